@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class TranslatorsConfig(AppConfig):
+    name = "rulebook.translators"
+    label = "translators"
