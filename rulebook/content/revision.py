@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from collections.abc import Mapping, MutableMapping
 from typing import Any, TypeAlias
 
@@ -13,6 +15,9 @@ from .facts import plain
 
 Table: TypeAlias = MutableMapping[str, Any]
 Rows: TypeAlias = list[Mapping[str, object]]
+
+TIGHT = re.compile(r"^[^#\n][^\n]*\n(?=(\[[^\n]*\])$)", re.MULTILINE)
+"""A line of content with the header of a table right under it."""
 
 UNORDERED = ("term",)
 """Rows whose order says nothing: they stay where the file has them."""
@@ -30,7 +35,7 @@ def revised(text: str, wanted: Mapping[str, object]) -> str:
     """
     document = tomlkit.parse(text)
     _revise(document, wanted)
-    return document.as_string()
+    return _spaced(document.as_string(), text)
 
 
 def composed(wanted: Mapping[str, object]) -> str:
@@ -39,7 +44,7 @@ def composed(wanted: Mapping[str, object]) -> str:
     plain = {name: value for name, value in wanted.items() if not isinstance(value, dict | list)}
     for name, value in [*plain.items(), *((name, wanted[name]) for name in wanted if name not in plain)]:
         _add(document, name, value)
-    return document.as_string().strip("\n") + "\n"
+    return _spaced(document.as_string().strip("\n") + "\n", "")
 
 
 def literal(text: str) -> str:
@@ -62,12 +67,20 @@ def literal(text: str) -> str:
     return f'"""\n{body}"""'
 
 
+def _spaced(text: str, before: str) -> str:
+    """The text with an empty line above each table's header, but where there was none before the revision."""
+    tight = {found[0] + found[1] for found in TIGHT.finditer(before)}
+    spaced = TIGHT.sub(lambda found: found[0] if found[0] + found[1] in tight else f"{found[0]}\n", text)
+    return spaced if tomllib.loads(spaced) == tomllib.loads(text) else text
+
+
 def _revise(table: Table, wanted: Mapping[str, object]) -> None:
     for name in [name for name in table if name not in wanted and _plain(table[name]) not in ([], {})]:
         del table[name]
     for name, value in wanted.items():
         if name not in table:
             _add(table, name, value)
+            _move_up(table, name, list(wanted))
         elif not _same(table[name], value):
             _change(table, name, value)
 
@@ -119,6 +132,16 @@ def _add(table: Table, name: str, value: object) -> None:
         table[name] = _item(next(iter(value.values())))
     else:
         table[name] = _item(value)
+
+
+def _move_up(table: Table, name: str, order: list[str]) -> None:
+    """Put a plain value that was just added behind the one that it follows in a new file, not behind comments."""
+    above = next((other for other in reversed(order[: order.index(name)]) if other in table), None)
+    if above and isinstance(table, tomlkit.items.Table) and not isinstance(table[above], MutableMapping | AoT):
+        added = table[name]
+        if not isinstance(added, AoT):
+            del table[name]
+            table.value._insert_after(above, name, added)  # the library has no public way to say where
 
 
 def _own_tables(table: Table) -> bool:

@@ -119,6 +119,42 @@ def test_passages_are_added_removed_and_moved(folder: Path) -> None:
         assert read(folder) == changed
 
 
+def test_what_is_added_stands_where_a_reader_looks_for_it(folder: Path) -> None:
+    book = read(folder)
+    new = Passage("33.new", {"en": "33(c)", "it": "33(c)"}, "text", {"en": "New.", "it": "Nuovo."}, {}, ())
+    section = book.rules[1].sections[0]
+    rule = replace(book.rules[1], sections=(replace(section, passages=(*section.passages, new)),))
+    grown = with_passage(
+        replace(book, rules=(book.rules[0], rule)),
+        "33.conduct",
+        lambda p: replace(p, made_from={"it": "f" * 16}),
+    )
+
+    before = (folder / "rules" / "33.toml").read_text()
+    write(grown, folder)
+
+    assert (folder / "rules" / "33.toml").read_text() == before.replace(
+        'kind = "list"\n', 'kind = "list"\nit_from = "ffffffffffffffff"\n'
+    ) + """
+[[section.passage]]
+key = "33.new"
+label = "33(c)"
+kind = "text"
+en = "New."
+it = "Nuovo."
+"""
+
+
+def test_a_line_of_text_that_looks_like_a_header_is_left_alone(folder: Path) -> None:
+    tricky = with_passage(
+        read(folder), "33.procedure", lambda p: replace(p, text={"en": "See\n[[section]]\n[x]", "it": ""})
+    )
+
+    write(tricky, folder)
+
+    assert read(folder) == tricky
+
+
 def test_comments_survive_what_happens_beside_them(folder: Path) -> None:
     book = read(folder)
     new = Passage("33.new", {"en": "33(c)", "it": "33(c)"}, "text", {"en": "New.", "it": "Nuovo."}, {}, ())
