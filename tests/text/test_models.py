@@ -37,9 +37,18 @@ def test_absent_italian_is_kept_in_one_form(section: Section, absent: str | None
 
 @pytest.mark.parametrize("absent", ABSENT)
 def test_absent_text_of_any_row_is_kept_in_one_form(section: Section, absent: str | None) -> None:
-    term = Term.objects.create(key="ball", name_en="ball", name_it=absent, definition_en="A ball.", definition_it=absent)
+    term = Term.objects.create(
+        key="ball", name_en="ball", name_it=absent, definition_en="A ball.", definition_it=absent
+    )
     example = Example.objects.create(
-        key="a", rule=section.rule, title_en="T", title_it=absent, story_en="S", story_it=absent, incident="i", facts={}
+        key="a",
+        rule=section.rule,
+        title_en="T",
+        title_it=absent,
+        story_en="S",
+        story_it=absent,
+        incident="i",
+        facts={},
     )
     Section.objects.filter(pk=section.pk).update(heading_it=absent)
     section.refresh_from_db()
