@@ -17,8 +17,11 @@ from .book import (
 )
 from .chart import Chart, chart_of
 from .languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Translated, fingerprint
+from .page import words_of
 from .problems import ContentError, Problem
 from .reader import read, read_rule
+from .source_page import Draft, NotASourcePage, OpenPoint, draft
+from .writer import write
 
 __all__ = [
     "KINDS",
@@ -30,8 +33,11 @@ __all__ = [
     "Chart",
     "Choice",
     "ContentError",
+    "Draft",
     "Example",
+    "NotASourcePage",
     "Note",
+    "OpenPoint",
     "Passage",
     "Precedence",
     "Problem",
@@ -42,7 +48,10 @@ __all__ = [
     "Translated",
     "Wording",
     "chart_of",
+    "draft",
     "fingerprint",
     "read",
     "read_rule",
+    "words_of",
+    "write",
 ]

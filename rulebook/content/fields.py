@@ -105,6 +105,8 @@ class Fields:
                 texts[language] = ""
                 continue
             texts[language] = value
+            if "\r" in value:
+                self.problem("carriage_return_in_text", field=name)
             if language == ORIGINAL and not value.strip():
                 self.problem("english_empty", field=path or "text")
         return texts
@@ -178,6 +180,8 @@ class Fields:
             return ""
         if not value.strip():
             self.problem("empty", field=name)
+        if "\r" in value:
+            self.problem("carriage_return_in_text", field=name)
         return value
 
     def _texts_of(self, name: str, value: object) -> tuple[str, ...]:

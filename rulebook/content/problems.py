@@ -18,6 +18,10 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
         "en": "Line {line} has a carriage return; lines must end with a line feed alone.",
         "it": "La riga {line} contiene un ritorno a capo CR; le righe devono finire con il solo LF.",
     },
+    "carriage_return_in_text": {
+        "en": "“{field}” holds a carriage return; lines must end with a line feed alone.",
+        "it": "«{field}» contiene un ritorno a capo CR; le righe devono finire con il solo LF.",
+    },
     "not_toml": {
         "en": "The file is not valid TOML: {detail}.",
         "it": "Il file non è TOML valido; il lettore dice: {detail}.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from datetime import date, datetime
 from pathlib import Path
 
 from .agreement import problems_between
@@ -24,6 +23,7 @@ from .book import (
     Wording,
 )
 from .chart import problems_of_chart
+from .facts import plain
 from .fields import WORDING_KEY, Fields
 from .problems import ContentError, Problem
 
@@ -197,21 +197,10 @@ def _example(file: Fields) -> Example:
         story=file.translated("story"),
         incident=file.text("incident"),
         clauses=file.texts("clauses"),
-        facts={name: _fact(value) for name, value in file.mapping("facts").items()},
+        facts={name: plain(value) for name, value in file.mapping("facts").items()},
     )
     file.close()
     return example
-
-
-def _fact(value: object) -> object:
-    """A fact as JSON can hold it: days as ISO text, lists and tables all the way down."""
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return value.isoformat()
-    if isinstance(value, list):
-        return [_fact(item) for item in value]
-    if isinstance(value, dict):
-        return {name: _fact(item) for name, item in value.items()}
-    return value if isinstance(value, str | int | float) else str(value)
 
 
 def _terms(file: Fields | None) -> list[Term]:
