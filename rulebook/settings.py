@@ -6,7 +6,7 @@ Everything that differs between machines comes from the environment; README.md l
 from pathlib import Path
 
 import environ
-from csp.constants import NONE, SELF, UNSAFE_INLINE
+from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
@@ -34,7 +34,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "modeltranslation",  # before the admin, which it extends
-    "django.contrib.admin",
+    "rulebook.translators.apps.AdminConfig",  # the admin, on our own site
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -144,8 +144,6 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF],
     },
 }
-# simple-history's pages carry style attributes: the admin alone allows them.
-ADMIN_STYLE_SOURCES = {"style-src-attr": [UNSAFE_INLINE]}
 
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = HTTPS

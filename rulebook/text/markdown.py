@@ -29,7 +29,8 @@ _MARKED = re.compile(
         [ \t]+ (?P<text>\S.*)$""",
     re.VERBOSE,
 )
-_ADDRESS = re.compile(r"https?://|mailto:|/(?!/)|#", re.IGNORECASE)
+# Browsers read a backslash as a slash and skip control characters: `/\host` and `/<TAB>/host` leave the site.
+_ADDRESS = re.compile(r"(?:https?://|mailto:|/(?!/)|#)[^\\\x00-\x20\x7f]*", re.IGNORECASE)
 _BETWEEN_BLOCKS = re.compile(r"\n+(?=</?(?:p|ul|li|table|thead|tbody|tr|t[hd]|div|h\d|blockquote|hr)\b)")
 _TAGS = {
     *("p", "br", "strong", "em", "code", "blockquote", "ul", "li", "span", "a", "hr"),
@@ -159,7 +160,7 @@ def _clean(raw: str, ours: str) -> str:
         if attribute == "class":
             return value if value.startswith(ours) else None
         if attribute == "href":
-            return value if _ADDRESS.match(value) else None
+            return value if _ADDRESS.fullmatch(value) else None
         return value
 
     return nh3.clean(

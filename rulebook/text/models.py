@@ -46,16 +46,20 @@ class FromContent(models.Model):
 
     def wording(self, field: str, language: str | None = None) -> str:
         """What `field` says in a language (default: the active one); blank in all its forms is ''."""
-        return getattr(self, f"{field}_{language or get_language() or ORIGINAL}") or ""
+        return unless_blank(getattr(self, f"{field}_{language or get_language() or ORIGINAL}"))
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Keeps "no translation" in one form only, whatever form it came in."""
+        for column in self._meta.concrete_fields:
+            if getattr(column, "language", None):  # one language's column of a translated field
+                setattr(self, column.attname, unless_blank(getattr(self, column.attname)))
+        self.keep_rendered()
+        super().save(*args, **options)
 
 
-def blank_as_nothing(row: FromContent, *fields: str) -> None:
-    """Null, empty and white space (no-break spaces too) all mean "no translation": keep them as ''."""
-    for field in fields:
-        for language in LANGUAGES:
-            column = f"{field}_{language}"
-            value = getattr(row, column)
-            setattr(row, column, "" if not (value or "").strip() else value)
+def unless_blank(text: str | None) -> str:
+    """Null, empty and white space (no-break spaces too) all mean "nothing is said here": ''."""
+    return text if text and text.strip() else ""
 
 
 class Book(FromContent):
@@ -73,9 +77,19 @@ class Book(FromContent):
     class Meta:
         verbose_name = _("book")
         verbose_name_plural = _("books")
+        # Whoever may change a row may change its Italian; the English of all rows asks for this besides.
+        permissions = [("change_original", _("Can change the English"))]
 
     def __str__(self) -> str:
         return f"{self.key} {self.edition}"
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Never writes the version that this instance remembers: it may have grown since it was read."""
+        if not self._state.adding and options.get("update_fields") is None:
+            options["update_fields"] = [
+                field.name for field in self._meta.concrete_fields if not field.primary_key and field.name != "version"
+            ]
+        super().save(*args, **options)
 
 
 class Precedence(FromContent):
@@ -173,12 +187,14 @@ class Passage(FromContent):
         return bool(made_from) and made_from != fingerprint(self.wording("body", ORIGINAL))
 
     def save(self, *args: Any, **options: Any) -> None:
-        blank_as_nothing(self, "body", "label", "made_from")
-        self.keep_rendered()
         for language in LANGUAGES:
             if language != ORIGINAL:
                 self._mark_source(language, self.wording("body", language))
         super().save(*args, **options)
+
+    def confirm(self, language: str) -> None:
+        """Says that this translation, as it is, answers to the English of now."""
+        setattr(self, f"made_from_{language}", fingerprint(self.wording("body", ORIGINAL)))
 
     def _mark_source(self, language: str, body: str) -> None:
         """A first translation answers to the English of now; a later edit does not claim that by itself."""
@@ -233,11 +249,6 @@ class Example(FromContent):
 
     def __str__(self) -> str:
         return self.key
-
-    def save(self, *args: Any, **options: Any) -> None:
-        blank_as_nothing(self, "title", "story")
-        self.keep_rendered()
-        super().save(*args, **options)
 
 
 class Term(FromContent):

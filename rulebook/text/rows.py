@@ -98,7 +98,12 @@ def from_content(book: content.Book) -> Iterator[Row]:
 
 
 def _columns(texts: Mapping[str, Mapping[str, str]]) -> Values:
-    return {f"{name}_{language}": text.get(language, "") for name, text in texts.items() for language in LANGUAGES}
+    # As a row keeps it: a blank in the file that is not the row's blank would look like an edit on the site.
+    return {
+        f"{name}_{language}": models.unless_blank(text.get(language))
+        for name, text in texts.items()
+        for language in LANGUAGES
+    }
 
 
 def _made_from(passage: content.Passage) -> dict[str, str]:

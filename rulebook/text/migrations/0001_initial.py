@@ -42,6 +42,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'book',
                 'verbose_name_plural': 'books',
+                'permissions': [('change_original', 'Can change the English')],
             },
         ),
         migrations.CreateModel(
