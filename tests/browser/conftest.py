@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,7 @@ def live_server() -> Iterator[LiveServer]:
 @pytest.fixture
 def site(live_server: LiveServer, transactional_db: None) -> str:
     """The address of the site with the whole book on it, as http://127.0.0.1:port."""
-    call_command("load_content", verbosity=0, stdout=open(os.devnull, "w"))
+    call_command("load_content", verbosity=0, stdout=StringIO())
     return live_server.url
 
 
