@@ -342,8 +342,8 @@ def test_list_changes_nothing(translator: Client, passage: models.Passage) -> No
     translator.post(
         at(models.Passage, "changelist"),
         {
-            **{"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "1", "form-0-id": passage.pk},
-            **{"form-0-body_it": "Altro.", "form-0-kind": "chart", "_save": "1"},
+            "form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "1", "form-0-id": passage.pk,
+            "form-0-body_it": "Altro.", "form-0-kind": "chart", "_save": "1",
         },
     )
 
