@@ -58,6 +58,18 @@ def read_rule(folder: Path, number: str) -> Rule:
     return rule
 
 
+def read_front(folder: Path) -> Book:
+    """The front of the book in `book.toml`, without any of its parts; raises ContentError."""
+    problems: list[Problem] = []
+    front = _opened(folder, "book.toml", problems)
+    if front:
+        front.texts("rules")
+    book = _bound(front, [], [], [], [], [])
+    if problems:
+        raise ContentError(tuple(problems))
+    return book
+
+
 def _opened(folder: Path, file: str, problems: list[Problem]) -> Fields | None:
     """The top table of a file, or None when there is nothing to take apart."""
     try:

@@ -22,6 +22,7 @@ NEXT_PART = re.compile(r"(?<=[.;:!?]) \((\d+)\) (?=[A-ZÀ-Ý\"“«])")
 CAPTION = re.compile(r"(?:[^\sa-zà-ÿ]+ ){3,}(?=[^\s]*[a-zà-ÿ])")
 PRINTED_MARK = re.compile(r"\(\d+\) ")
 HEADING_LENGTH = 90
+SENTENCE_ENDS = (".", ":", ";")
 NOT_IN_THE_DRAFT = ("original_missing", "not_placed", "notice_missing")
 SHOWN = 60
 
@@ -202,23 +203,23 @@ def _opening(lines: list[Line], found: Found, *, may_have_heading: bool) -> Line
 
 
 def _heading(lines: list[Line], found: Found, *, expected: bool) -> Line | None:
-    """The heading is the last of the lines that are left between two pairs; the others have no place."""
-    heading = lines.pop() if expected and lines and _like_a_heading(lines[-1].text) else None
+    """The heading among the lines that are left between two pairs, the last if several; others have no place."""
+    heading = next((line for line in reversed(lines) if expected and _like_a_heading(line.text)), None)
     for line in lines:
-        found.leave(line, "not_placed")
+        if line is not heading:
+            found.leave(line, "not_placed")
     return heading
 
 
 def _like_a_heading(text: str) -> bool:
-    return len(text) <= HEADING_LENGTH and not text.endswith((".", ":", ";"))
+    return len(text) <= HEADING_LENGTH and not text.endswith(SENTENCE_ENDS)
 
 
 def _starts_next(stretch: list[Line], italian: Line | None, last: bool) -> bool:
     """Whether the one line after a mark is the next pair's heading, so that the original is missing."""
-    text = stretch[0].text
-    return not last and len(stretch) == 1 and italian is not None and (
-        _like_a_heading(text) and len(text) < len(italian.text) / 2
-    )
+    if last or len(stretch) != 1 or italian is None or not _like_a_heading(stretch[0].text):
+        return False
+    return italian.text.endswith(SENTENCE_ENDS) or len(stretch[0].text) < len(italian.text) / 2
 
 
 def _take(found: Found, italian: Line | None, english: Line | None, heading: Line | None) -> bool:
