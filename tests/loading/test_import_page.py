@@ -52,7 +52,7 @@ def test_what_a_person_must_settle_is_told_in_his_language(language: str, tmp_pa
     with translation.override(language):
         call_command("import_page", page, stdout=StringIO(), stderr=said)
 
-    reason = {"en": "the line is neither a heading nor part of a pair", "it": "la riga non è un titolo"}[
+    reason = {"en": "the line is neither a heading nor one of a pair", "it": "la riga non è un titolo"}[
         language
     ]
     told = [line for line in said.getvalue().splitlines() if line.endswith(": Parole perdute.")]
