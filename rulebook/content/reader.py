@@ -136,8 +136,10 @@ def _precedence(row: Fields) -> Precedence:
 def _rules(folder: Path, front: Fields | None, problems: list[Problem]) -> list[Rule]:
     """The rules in the book's order; one that has no place in it comes after the others, with a problem."""
     order = front.texts("rules") if front else ()
-    files = {file.file.removeprefix("rules/").removesuffix(".toml"): file
-             for file in _opened_each(folder, "rules", problems)}
+    files = {
+        file.file.removeprefix("rules/").removesuffix(".toml"): file
+        for file in _opened_each(folder, "rules", problems)
+    }
     for number in order:
         if front and not (folder / "rules" / f"{number}.toml").is_file():
             front.problem("rule_without_file", value=number)

@@ -159,11 +159,10 @@ def draft(page_text: str) -> Draft:
 
 def _lines(page_text: str) -> list[Line]:
     """The page's lines without empty ones, each "Testo originale" on a line of its own."""
-    lines = []
+    lines: list[Line] = []
     for number, text in enumerate(page_text.lstrip("\ufeff").splitlines(), start=1):
-        for piece in re.split(rf"(?:^|(?<=\s))({ORIGINAL_FOLLOWS})(?=\s|$)", text):
-            if piece.strip():
-                lines.append(Line(number, piece.strip()))
+        pieces = re.split(rf"(?:^|(?<=\s))({ORIGINAL_FOLLOWS})(?=\s|$)", text)
+        lines += [Line(number, piece.strip()) for piece in pieces if piece.strip()]
     return lines
 
 
@@ -244,11 +243,13 @@ def _sections(number: str, found: Found) -> list[dict[str, object]]:
         if pair.heading or not sections:
             passages = []
             heading = pair.heading or ""
-            sections.append({
-                "key": section_keys.new(heading),
-                "heading": {"en": heading, "it": ""},
-                "passage": passages,
-            })
+            sections.append(
+                {
+                    "key": section_keys.new(heading),
+                    "heading": {"en": heading, "it": ""},
+                    "passage": passages,
+                }
+            )
         for name, passage in _passages(pair, found):
             mark = PRINTED_MARK.match(name)
             label = number + mark[0].strip() if mark else number
@@ -282,7 +283,7 @@ def _passages(pair: Pair, found: Found) -> list[tuple[str, dict[str, object]]]:
 
 
 def _parts(text: str) -> list[str]:
-    """"(1) … (2) …" in its parts; numbers inside a sentence, and any other text, do not divide it.
+    """ "(1) … (2) …" in its parts; numbers inside a sentence, and any other text, do not divide it.
 
     >>> _parts("(1) Wait until (1) he passes or (2) it rolls. (2) Then go.")
     ['(1) Wait until (1) he passes or (2) it rolls.', '(2) Then go.']
@@ -305,7 +306,7 @@ def _as_list(text: str) -> str:
 def _as_chart(text: str) -> str:
     """The caption in capitals as a paragraph of its own, the cells still in one line."""
     caption = CAPTION.match(text)
-    return f"{caption[0].strip()}\n\n{text[caption.end():]}" if caption else text
+    return f"{caption[0].strip()}\n\n{text[caption.end() :]}" if caption else text
 
 
 def _with_comments(text: str, points: tuple[OpenPoint, ...]) -> str:

@@ -178,7 +178,9 @@ def test_a_lost_line_between_two_pairs_is_listed() -> None:
 
 
 def test_lists_of_different_length_are_told() -> None:
-    page = PAGE.replace("Chi blocca:", "Chi: • uno • due • tre").replace("Whoever blocks:", "Who: • one • two")
+    page = PAGE.replace("Chi blocca:", "Chi: • uno • due • tre").replace(
+        "Whoever blocks:", "Who: • one • two"
+    )
 
     assert points(page) == [(8, "items_differ")]
 
