@@ -15,11 +15,13 @@ LADDER: tuple[frozenset[tuple[Penalty, Spot | None]], ...] = (
     frozenset({(Penalty.PENALTY_1, None)}),  # a goal
     frozenset({(Penalty.PENALTY_2, None)}),  # chart: 3 becomes 2
     frozenset({(Penalty.PENALTY_3, None)}),  # chart: 4 becomes 3
-    frozenset({(Penalty.PENALTY_5A, Spot.INSIDE_OPPONENTS_60)}),  # a Penalty 4 is the less severe; against 3: no text
+    frozenset({(Penalty.PENALTY_5A, Spot.INSIDE_OPPONENTS_60)}),  # text: 4 is less severe; against 3, none
     frozenset({(Penalty.PENALTY_4, None), (Penalty.PENALTY_6, None)}),  # chart: both become 3
     frozenset({(Penalty.PENALTY_5A, Spot.OPPONENTS_HALF)}),  # nearer the goal than midfield
     frozenset({(Penalty.PENALTY_5B, None)}),  # chart: becomes 4; midfield itself
-    frozenset({(Penalty.PENALTY_5A, Spot.OWN_HALF), (Penalty.PENALTY_5A, Spot.INSIDE_OWN_60)}),  # behind midfield
+    frozenset(
+        {(Penalty.PENALTY_5A, Spot.OWN_HALF), (Penalty.PENALTY_5A, Spot.INSIDE_OWN_60)}
+    ),  # behind midfield
 )
 
 _MIRRORED = dict(zip(Spot, reversed(Spot), strict=True))

@@ -117,7 +117,10 @@ class Space:
         remain, its values taken as equally likely; then the contract's order."""
         unknown = [fact for fact in self.facts if getattr(incident, fact.name) is None]
         deciding = [fact for fact in unknown if can_change(fact.name, worlds)]
-        return tuple(fact.name for fact in sorted(deciding, key=lambda fact: expected_to_remain(fact, worlds)))
+        deciding.sort(
+            key=lambda fact: expected_to_remain(fact, worlds)
+        )  # stable: ties keep the contract's order
+        return tuple(fact.name for fact in deciding)
 
     def neighbours(self, incident: PenaltyShot) -> Iterator[Neighbour]:
         """Incidents one told fact away whose ruling is another, and is a ruling; facts in the contract's order."""
@@ -199,11 +202,11 @@ def agree_but_for(fact: str, one: World, other: World) -> bool:
 
 def expected_to_remain(fact: Fact, worlds: list[World]) -> Fraction:
     """The mean number of different rulings left once the fact is told."""
-    values = words_of(fact)
+    words = words_of(fact)
     left = [
-        len({world.ruling.sense for world in worlds if world.facts.get(fact.name, value) == value}) for value in values
+        {world.ruling.sense for world in worlds if world.facts.get(fact.name, word) == word} for word in words
     ]
-    return Fraction(sum(left), len(left))
+    return Fraction(sum(len(senses) for senses in left), len(words))
 
 
 def shared_reasons(rulings: list[Ruling]) -> tuple[Reason, ...]:
@@ -211,7 +214,8 @@ def shared_reasons(rulings: list[Ruling]) -> tuple[Reason, ...]:
     first, *others = rulings
     shared = []
     for reason in first.reasons:
-        twins = [twin for other in others for twin in other.reasons if (twin.row, twin.role) == (reason.row, reason.role)]
+        step = (reason.row, reason.role)
+        twins = [twin for other in others for twin in other.reasons if (twin.row, twin.role) == step]
         if len(twins) < len(others):
             continue
         same = all((twin.fact, twin.value) == (reason.fact, reason.value) for twin in twins)
