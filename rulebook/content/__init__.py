@@ -19,7 +19,7 @@ from .chart import Chart, chart_of
 from .languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Translated, fingerprint
 from .page import words_of
 from .problems import ContentError, Problem
-from .reader import read, read_rule
+from .reader import read, read_front, read_rule
 from .source_page import Draft, NotASourcePage, OpenPoint, draft
 from .writer import write
 
@@ -51,6 +51,7 @@ __all__ = [
     "draft",
     "fingerprint",
     "read",
+    "read_front",
     "read_rule",
     "words_of",
     "write",

@@ -10,11 +10,18 @@ from .problems import Problem
 
 def problems_between(book: Book, unread: Collection[str]) -> list[Problem]:
     """Every disagreement between the parts of a book. `unread`: numbers of rules whose file could not be read."""
-    return [*_doubled(book), *_unknown_rules(book, unread), *_unknown_clauses(book, unread), *_not_adopted(book)]
+    return [
+        *_doubled(book),
+        *_unknown_rules(book, unread),
+        *_unknown_clauses(book, unread),
+        *_not_adopted(book),
+    ]
 
 
 def _doubled(book: Book) -> Iterator[Problem]:
-    passages = [(f"rules/{rule.number}.toml", passage.key) for rule in book.rules for passage in rule.passages()]
+    passages = [
+        (f"rules/{rule.number}.toml", passage.key) for rule in book.rules for passage in rule.passages()
+    ]
     yield from _used_twice(passages)
     for rule in book.rules:
         yield from _used_twice((f"rules/{rule.number}.toml", section.key) for section in rule.sections)
@@ -38,7 +45,9 @@ def _unknown_rules(book: Book, unread: Collection[str]) -> Iterator[Problem]:
     known = {rule.number for rule in book.rules} | set(unread)
     for example in book.examples:
         if example.rule and example.rule not in known:
-            yield Problem(f"examples/{example.key}.toml", example.key, "unknown_rule", {"value": example.rule})
+            yield Problem(
+                f"examples/{example.key}.toml", example.key, "unknown_rule", {"value": example.rule}
+            )
 
 
 def _unknown_clauses(book: Book, unread: Collection[str]) -> Iterator[Problem]:

@@ -68,8 +68,9 @@ def problems_of_chart(passage: Passage, file: str) -> list[Problem]:
             problems.append(Problem(file, passage.key, "chart_shape", {"language": language}))
     for language in TRANSLATIONS:
         if ORIGINAL in sizes and sizes.get(language, sizes[ORIGINAL]) != sizes[ORIGINAL]:
-            original, translation = (f"{rows} x {columns}" for rows, columns in
-                                     (sizes[ORIGINAL], sizes[language]))
+            original, translation = (
+                f"{rows} x {columns}" for rows, columns in (sizes[ORIGINAL], sizes[language])
+            )
             params = {"original": original, "translation": translation, "language": language}
             problems.append(Problem(file, passage.key, "chart_sizes_differ", params))
     return problems

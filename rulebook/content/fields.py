@@ -172,7 +172,9 @@ class Fields:
             self.problem("wrong_type", field=name, expected="array of tables", found=type_name(value))
             return []
         places = (f"{self.place} {name} {number}".strip() for number in range(1, len(value) + 1))
-        return [Fields(row, self.file, place, self.problems) for row, place in zip(value, places, strict=True)]
+        return [
+            Fields(row, self.file, place, self.problems) for row, place in zip(value, places, strict=True)
+        ]
 
     def _text_of(self, name: str, value: object) -> str:
         if not isinstance(value, str):

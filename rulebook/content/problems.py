@@ -31,8 +31,8 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
         "it": "Manca «{field}».",
     },
     "missing_language": {
-        "en": "“{field}” has no text in language “{language}”; write \"\" if it is not translated yet.",
-        "it": "«{field}» non ha il testo nella lingua «{language}»; se non è ancora tradotto si scriva \"\".",
+        "en": '“{field}” has no text in language “{language}”; write "" if it is not translated yet.',
+        "it": '«{field}» non ha il testo nella lingua «{language}»; se non è ancora tradotto si scriva "".',
     },
     "english_empty": {
         "en": "The English of “{field}” is empty.",

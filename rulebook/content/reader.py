@@ -58,6 +58,18 @@ def read_rule(folder: Path, number: str) -> Rule:
     return rule
 
 
+def read_front(folder: Path) -> Book:
+    """The front of the book in `book.toml`, without any of its parts; raises ContentError."""
+    problems: list[Problem] = []
+    front = _opened(folder, "book.toml", problems)
+    if front:
+        front.texts("rules")
+    book = _bound(front, [], [], [], [], [])
+    if problems:
+        raise ContentError(tuple(problems))
+    return book
+
+
 def _opened(folder: Path, file: str, problems: list[Problem]) -> Fields | None:
     """The top table of a file, or None when there is nothing to take apart."""
     try:
@@ -124,8 +136,10 @@ def _precedence(row: Fields) -> Precedence:
 def _rules(folder: Path, front: Fields | None, problems: list[Problem]) -> list[Rule]:
     """The rules in the book's order; one that has no place in it comes after the others, with a problem."""
     order = front.texts("rules") if front else ()
-    files = {file.file.removeprefix("rules/").removesuffix(".toml"): file
-             for file in _opened_each(folder, "rules", problems)}
+    files = {
+        file.file.removeprefix("rules/").removesuffix(".toml"): file
+        for file in _opened_each(folder, "rules", problems)
+    }
     for number in order:
         if front and not (folder / "rules" / f"{number}.toml").is_file():
             front.problem("rule_without_file", value=number)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, MutableMapping
 from typing import Any, TypeAlias
 
 import tomlkit
-from tomlkit.items import AoT, Array, Item
+from tomlkit.items import AoT, Array, Comment, Item, Whitespace
 
 from .facts import plain
 
@@ -57,8 +57,10 @@ def literal(text: str) -> str:
     "calls Play"
     """
     body = text.replace("\\", "\\\\")
-    body = "".join(char if char in "\n\t" or ord(char) >= 32 and ord(char) != 127 else f"\\u{ord(char):04x}"
-                   for char in body)
+    body = "".join(
+        char if char in "\n\t" or (ord(char) >= 32 and ord(char) != 127) else f"\\u{ord(char):04x}"
+        for char in body
+    )
     if "\n" not in body and '"' not in body:
         return f'"{body}"'
     body = body.replace('"""', '""\\"')
@@ -110,6 +112,7 @@ def _revise_rows(present: AoT, wanted: Rows, *, ordered: bool) -> None:
             _revise(rows[name], row)
         else:
             rows[name] = _table(row)
+    _hand_on_comments(rows, names)
     order = names if ordered else sorted(names, key=list(rows).index)
     if order == [str(row.get("key", number)) for number, row in enumerate(present)]:
         return
@@ -119,9 +122,38 @@ def _revise_rows(present: AoT, wanted: Rows, *, ordered: bool) -> None:
         present.append(rows[name])
 
 
+def _hand_on_comments(rows: Mapping[str, Any], names: list[str]) -> None:
+    """What stands under the last value of a row speaks of the next row, so it stays when its own row goes."""
+    heir = None
+    for name, row in rows.items():
+        if name in names:
+            heir = row
+        elif heir is not None:
+            body = _last_table(row).value.body
+            start = len(body)
+            while start and isinstance(body[start - 1][1], Comment | Whitespace):
+                start -= 1
+            if any(isinstance(item, Comment) for _, item in body[start:]):
+                for _, item in body[start:]:
+                    _last_table(heir).add(item)
+
+
+def _last_table(row: Any) -> Any:
+    """The table, within a row or the row itself, in which the text right above the next row stands."""
+    last = row.value.body[-1][1] if row.value.body else None
+    if isinstance(last, AoT) and len(last):
+        return _last_table(last[-1])
+    return _last_table(last) if isinstance(last, tomlkit.items.Table) else row
+
+
 def _add(table: Table, name: str, value: object) -> None:
     """Give the table a name that it lacks."""
-    if isinstance(value, list) and value and all(isinstance(row, dict) for row in value) and _own_tables(table):
+    if (
+        isinstance(value, list)
+        and value
+        and all(isinstance(row, dict) for row in value)
+        and _own_tables(table)
+    ):
         rows = tomlkit.aot()
         for row in value:
             rows.append(_table(row))
@@ -137,7 +169,11 @@ def _add(table: Table, name: str, value: object) -> None:
 def _move_up(table: Table, name: str, order: list[str]) -> None:
     """Put a plain value that was just added behind the one that it follows in a new file, not behind comments."""
     above = next((other for other in reversed(order[: order.index(name)]) if other in table), None)
-    if above and isinstance(table, tomlkit.items.Table) and not isinstance(table[above], MutableMapping | AoT):
+    if (
+        above
+        and isinstance(table, tomlkit.items.Table)
+        and not isinstance(table[above], MutableMapping | AoT)
+    ):
         added = table[name]
         if not isinstance(added, AoT):
             del table[name]

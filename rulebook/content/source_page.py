@@ -22,6 +22,7 @@ NEXT_PART = re.compile(r"(?<=[.;:!?]) \((\d+)\) (?=[A-ZÀ-Ý\"“«])")
 CAPTION = re.compile(r"(?:[^\sa-zà-ÿ]+ ){3,}(?=[^\s]*[a-zà-ÿ])")
 PRINTED_MARK = re.compile(r"\(\d+\) ")
 HEADING_LENGTH = 90
+SENTENCE_ENDS = (".", ":", ";")
 NOT_IN_THE_DRAFT = ("original_missing", "not_placed", "notice_missing")
 SHOWN = 60
 
@@ -158,11 +159,10 @@ def draft(page_text: str) -> Draft:
 
 def _lines(page_text: str) -> list[Line]:
     """The page's lines without empty ones, each "Testo originale" on a line of its own."""
-    lines = []
+    lines: list[Line] = []
     for number, text in enumerate(page_text.lstrip("\ufeff").splitlines(), start=1):
-        for piece in re.split(rf"(?:^|(?<=\s))({ORIGINAL_FOLLOWS})(?=\s|$)", text):
-            if piece.strip():
-                lines.append(Line(number, piece.strip()))
+        pieces = re.split(rf"(?:^|(?<=\s))({ORIGINAL_FOLLOWS})(?=\s|$)", text)
+        lines += [Line(number, piece.strip()) for piece in pieces if piece.strip()]
     return lines
 
 
@@ -202,23 +202,23 @@ def _opening(lines: list[Line], found: Found, *, may_have_heading: bool) -> Line
 
 
 def _heading(lines: list[Line], found: Found, *, expected: bool) -> Line | None:
-    """The heading is the last of the lines that are left between two pairs; the others have no place."""
-    heading = lines.pop() if expected and lines and _like_a_heading(lines[-1].text) else None
+    """The heading among the lines that are left between two pairs, the last if several; others have no place."""
+    heading = next((line for line in reversed(lines) if expected and _like_a_heading(line.text)), None)
     for line in lines:
-        found.leave(line, "not_placed")
+        if line is not heading:
+            found.leave(line, "not_placed")
     return heading
 
 
 def _like_a_heading(text: str) -> bool:
-    return len(text) <= HEADING_LENGTH and not text.endswith((".", ":", ";"))
+    return len(text) <= HEADING_LENGTH and not text.endswith(SENTENCE_ENDS)
 
 
 def _starts_next(stretch: list[Line], italian: Line | None, last: bool) -> bool:
     """Whether the one line after a mark is the next pair's heading, so that the original is missing."""
-    text = stretch[0].text
-    return not last and len(stretch) == 1 and italian is not None and (
-        _like_a_heading(text) and len(text) < len(italian.text) / 2
-    )
+    if last or len(stretch) != 1 or italian is None or not _like_a_heading(stretch[0].text):
+        return False
+    return italian.text.endswith(SENTENCE_ENDS) or len(stretch[0].text) < len(italian.text) / 2
 
 
 def _take(found: Found, italian: Line | None, english: Line | None, heading: Line | None) -> bool:
@@ -243,11 +243,13 @@ def _sections(number: str, found: Found) -> list[dict[str, object]]:
         if pair.heading or not sections:
             passages = []
             heading = pair.heading or ""
-            sections.append({
-                "key": section_keys.new(heading),
-                "heading": {"en": heading, "it": ""},
-                "passage": passages,
-            })
+            sections.append(
+                {
+                    "key": section_keys.new(heading),
+                    "heading": {"en": heading, "it": ""},
+                    "passage": passages,
+                }
+            )
         for name, passage in _passages(pair, found):
             mark = PRINTED_MARK.match(name)
             label = number + mark[0].strip() if mark else number
@@ -281,7 +283,7 @@ def _passages(pair: Pair, found: Found) -> list[tuple[str, dict[str, object]]]:
 
 
 def _parts(text: str) -> list[str]:
-    """"(1) … (2) …" in its parts; numbers inside a sentence, and any other text, do not divide it.
+    """ "(1) … (2) …" in its parts; numbers inside a sentence, and any other text, do not divide it.
 
     >>> _parts("(1) Wait until (1) he passes or (2) it rolls. (2) Then go.")
     ['(1) Wait until (1) he passes or (2) it rolls.', '(2) Then go.']
@@ -304,7 +306,7 @@ def _as_list(text: str) -> str:
 def _as_chart(text: str) -> str:
     """The caption in capitals as a paragraph of its own, the cells still in one line."""
     caption = CAPTION.match(text)
-    return f"{caption[0].strip()}\n\n{text[caption.end():]}" if caption else text
+    return f"{caption[0].strip()}\n\n{text[caption.end() :]}" if caption else text
 
 
 def _with_comments(text: str, points: tuple[OpenPoint, ...]) -> str:

@@ -83,7 +83,13 @@ FAULTS = [
     ("rules/36.toml", 'weight = "moderate"', 'weight = "heavy"', "36.stroke note 1", "unknown_value"),
     ("rules/36.toml", "| Miss | N/A |", "| Miss |", "36.chart", "chart_shape"),
     ("rules/36.toml", "| Miss | N/A |", "| Miss | N/A |\n| Two | N/A |", "36.chart", "chart_sizes_differ"),
-    ("rules/36.toml", '"Un dubbio."', '"Un dubbio."\nde = "Ein Zweifel."', "36.stroke note 1", "unknown_field"),
+    (
+        "rules/36.toml",
+        '"Un dubbio."',
+        '"Un dubbio."\nde = "Ein Zweifel."',
+        "36.stroke note 1",
+        "unknown_field",
+    ),
     ("book.toml", '["36", "33"]', '["36", "33", "26"]', "", "rule_without_file"),
     ("book.toml", 'edition = "2026"', "edition = 2026", "", "wrong_type"),
     ("book.toml", 'edition = "2026"', 'editon = "2026"', "", "missing"),
@@ -159,7 +165,9 @@ def test_a_rule_that_cannot_be_opened_is_the_only_problem(folder: Path, content:
 
 
 def test_a_problem_is_said_in_both_languages() -> None:
-    problem = Problem("rules/33.toml", "33.procedure", "missing_language", {"field": "text", "language": "it"})
+    problem = Problem(
+        "rules/33.toml", "33.procedure", "missing_language", {"field": "text", "language": "it"}
+    )
 
     assert problem.said("en") == (
         'rules/33.toml: 33.procedure: “text” has no text in language “it”; write "" if it is not translated yet.'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from rulebook.content import (
     Term,
     Wording,
     read,
+    read_front,
     read_rule,
     write,
 )
@@ -62,7 +64,9 @@ def test_one_changed_text_changes_one_line_of_one_file(folder: Path) -> None:
     book = read(folder)
     before = contents(folder)
 
-    changed = with_passage(book, "33.procedure", lambda p: replace(p, text={**p.text, "it": "L'Arbitro decide."}))
+    changed = with_passage(
+        book, "33.procedure", lambda p: replace(p, text={**p.text, "it": "L'Arbitro decide."})
+    )
     written = write(changed, folder)
 
     assert written == (folder / "rules" / "33.toml",)
@@ -133,9 +137,10 @@ def test_what_is_added_stands_where_a_reader_looks_for_it(folder: Path) -> None:
     before = (folder / "rules" / "33.toml").read_text()
     write(grown, folder)
 
-    assert (folder / "rules" / "33.toml").read_text() == before.replace(
-        'kind = "list"\n', 'kind = "list"\nit_from = "ffffffffffffffff"\n'
-    ) + """
+    assert (
+        (folder / "rules" / "33.toml").read_text()
+        == before.replace('kind = "list"\n', 'kind = "list"\nit_from = "ffffffffffffffff"\n')
+        + """
 [[section.passage]]
 key = "33.new"
 label = "33(c)"
@@ -143,6 +148,7 @@ kind = "text"
 en = "New."
 it = "Nuovo."
 """
+    )
 
 
 def test_a_line_of_text_that_looks_like_a_header_is_left_alone(folder: Path) -> None:
@@ -165,6 +171,25 @@ def test_comments_survive_what_happens_beside_them(folder: Path) -> None:
 
     assert 'edition = "2027"  # the year\n' in (folder / "book.toml").read_text()
     assert "\n# What follows the list.\n" in (folder / "rules" / "33.toml").read_text()
+
+
+def test_a_comment_above_a_row_survives_the_row_before_it(folder: Path) -> None:
+    path = folder / "glossary.toml"
+    last = """
+# What is worn.
+
+[[term]]
+key = "hat"
+name = {en = "hat", it = "casco"}
+definition = {en = "Worn.", it = "Si indossa."}
+"""
+    path.write_text(path.read_text() + last)
+    book = read(folder)
+
+    write(replace(book, terms=(book.terms[0], book.terms[2])), folder)
+
+    assert [term.key for term in read(folder).terms] == ["penalty", "hat"]
+    assert path.read_text().endswith('forbidden = {it = ["rigore"]}\n\n' + last)
 
 
 def test_terms_and_sentences_keep_the_order_of_their_files(folder: Path) -> None:
@@ -209,7 +234,13 @@ def test_an_example_that_the_book_lacks_loses_its_file(folder: Path) -> None:
 
 def test_changed_facts_keep_their_types(folder: Path) -> None:
     book = read(folder)
-    facts = {"shot": "penalty_4", "defended": True, "seconds": 20.5, "count": 1, "cards": [{"on": "2026-01-03"}]}
+    facts = {
+        "shot": "penalty_4",
+        "defended": True,
+        "seconds": 20.5,
+        "count": 1,
+        "cards": [{"on": "2026-01-03"}],
+    }
     example = replace(book.examples[0], key="new", facts=facts)
 
     files = files_of(replace(book, examples=(example,)))
@@ -219,13 +250,19 @@ def test_changed_facts_keep_their_types(folder: Path) -> None:
         path = folder / "examples" / "new.toml"
         path.write_text(text)
         assert _example(folder, "new").facts == facts
-        assert [type(fact) for fact in _example(folder, "new").facts.values()] == [str, bool, float, int, list]
+        assert [type(fact) for fact in _example(folder, "new").facts.values()] == [
+            str,
+            bool,
+            float,
+            int,
+            list,
+        ]
 
 
 def _example(folder: Path, key: str) -> Example:
-    import tomllib
-
-    return Example(key, "", {}, {}, "", tomllib.loads((folder / "examples" / f"{key}.toml").read_text())["facts"], ())
+    return Example(
+        key, "", {}, {}, "", tomllib.loads((folder / "examples" / f"{key}.toml").read_text())["facts"], ()
+    )
 
 
 def test_a_day_that_the_file_writes_as_a_day_is_left_so() -> None:
@@ -238,16 +275,18 @@ def test_a_true_is_not_taken_for_a_one() -> None:
     assert revised("count = true\n", {"count": 1}) == "count = 1\n"
 
 
-@pytest.mark.parametrize("text", ["", "a", 'a "b"', '"', '"""', "a\nb", "a\\", "tab\t.", "\x07", "\n", 'x\n""'])
+@pytest.mark.parametrize(
+    "text", ["", "a", 'a "b"', '"', '"""', "a\nb", "a\\", "tab\t.", "\x07", "\n", 'x\n""']
+)
 def test_any_text_is_written_so_that_it_is_read_again(text: str) -> None:
-    import tomllib
-
     assert tomllib.loads(f"x = {literal(text)}\n") == {"x": text}
 
 
 def test_a_carriage_return_stops_the_writing(folder: Path) -> None:
     before = contents(folder)
-    changed = with_passage(read(folder), "36.stroke", lambda p: replace(p, text={**p.text, "it": "Un\r\ncolpo."}))
+    changed = with_passage(
+        read(folder), "36.stroke", lambda p: replace(p, text={**p.text, "it": "Un\r\ncolpo."})
+    )
 
     with pytest.raises(ContentError) as caught:
         write(replace(changed, edition="2027"), folder)
@@ -276,6 +315,13 @@ def test_a_disk_that_refuses_one_file_leaves_every_file_as_it_was(
         write(replace(changed, edition="2027", examples=()), folder)
 
     assert contents(folder) == before
+
+
+def test_the_real_front_is_written_back_byte_for_byte(real: Path) -> None:
+    before = (real / "book.toml").read_bytes().decode()
+    shape = {**files_of(read_front(real))["book.toml"], "rules": ["33", "36"]}
+
+    assert revised(before, shape) == before
 
 
 @pytest.mark.parametrize("number", ["33", "36"])
