@@ -1,8 +1,9 @@
 """Rule 36: what is ruled when a penalty shot or a knock-in goes wrong.
 
-The law itself is data (`law/uspa_2026`); this module brings its rows together. Rows that hold decide, unless a narrower
-row displaces them. Text goes before the chart; where the two differ and neither limits the other, the chart's cell is
-shown as the other reading. Where no row gives anything, the clause whose list stops short is cited and nothing invented.
+The law itself is data (`law/uspa_2026`); this module brings its rows together. Rows that hold decide, unless a
+narrower row displaces them. Text goes before the chart; where the two differ and neither limits the other, the
+chart's cell is shown as the other reading. Where no row gives anything, the clause whose list stops short is cited
+and nothing invented.
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ def resolved(gives: Gives, world: World) -> Verdict:
 
 
 def the_one_verdict(rows: Iterable[Row], world: World) -> Verdict:
-    """What the deciding rows give; rows that give different things must displace one another or be second readings."""
+    """What the deciding rows give: one thing, or else one must displace the other or be a second reading."""
     given = {resolved(row.gives, world) for row in rows if row.gives}
     if len(given) != 1:
         raise LawError(f"rows give different things: {', '.join(row.id for row in rows)}")

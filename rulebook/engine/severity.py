@@ -1,8 +1,8 @@
 """The ladder of penalties behind "increased", "next more severe" and "less severe".
 
-No sentence lists it. The last row of the chart fixes it: 3 becomes 2, 4 and 6 become 3, 5.b becomes 4. It gives 5.a
-alone no number ("next more severe penalty"), so the place of a 5.a depends on its spot; and the fouled team's clause
-lets a Penalty 4 replace a spot inside the 60-yard line as the less severe of the two.
+No sentence lists it. The last row of the chart fixes it: 3 becomes 2, 4 and 6 become 3, 5.b becomes 4. It gives
+5.a alone no number ("next more severe penalty"), so the place of a 5.a depends on its spot; and the fouled team's
+clause lets a Penalty 4 replace a spot inside the 60-yard line as the less severe of the two.
 """
 
 from __future__ import annotations

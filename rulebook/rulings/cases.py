@@ -2,8 +2,8 @@
 
 Every key that a case's ruling names must equal the engine's; keys not named are not compared, also inside nested
 mappings; a list of mappings matches as a set; `clauses` must be among those cited. A case file that cannot judge
-(a key mistyped, an id twice, no case at all) is a CaseError, never a pass; a key mistyped inside a ruling is one that
-the engine's ruling does not have, and fails.
+(a key mistyped, an id twice, no case at all) is a CaseError, never a pass; a key mistyped inside a ruling is one
+that the engine's ruling does not have, and fails.
 """
 
 from __future__ import annotations

@@ -228,8 +228,10 @@ def ruling_on(**facts) -> engine.Ruling:
         ),
         (
             {"shot": "penalty_2", "event": "defending_team_breach", "goal": "prevented"},
-            "ambiguous verdict.award.penalty_2.hitting_team or "
-            "verdict.award.penalty_1.hitting_team | verdict.goal_counts",
+            (
+                "ambiguous verdict.award.penalty_2.hitting_team or "
+                "verdict.award.penalty_1.hitting_team | verdict.goal_counts"
+            ),
         ),
         (
             {"shot": "penalty_2", "event": "yellow_card_defending_team", "goal": "scored"},
@@ -246,14 +248,19 @@ def ruling_on(**facts) -> engine.Ruling:
         ),
         (
             {"shot": "penalty_6", "event": "mishit", "deliberate": True},
-            "ambiguous verdict.award.penalty_5a.defending_team.spot_of_shot or "
-            "verdict.award.penalty_5a.defending_team.where_ball_stopped",
+            (
+                "ambiguous verdict.award.penalty_5a.defending_team.spot_of_shot or "
+                "verdict.award.penalty_5a.defending_team.where_ball_stopped"
+            ),
         ),
         (
             {"shot": "penalty_2", "event": "ball_stops_short", "taken_from": "spot"},
             "ambiguous verdict.play_on or verdict.award.penalty_5a.defending_team.where_ball_stopped",
         ),
-        ({"shot": "penalty_4", "event": "defending_team_out_of_position", "goal": "prevented"}, "certain verdict.goal_counts"),
+        (
+            {"shot": "penalty_4", "event": "defending_team_out_of_position", "goal": "prevented"},
+            "certain verdict.goal_counts",
+        ),
         (
             {"shot": "knock_in", "event": "defending_team_out_of_position", "goal": "scored"},
             "certain verdict.award.penalty_5b.hitting_team",

@@ -54,8 +54,10 @@ def test_good_case_passes(tmp_path):
         (
             "rode_past",
             "rides_past",
-            "a: facts: expected {'shot': 'knock_in', 'event': 'rides_past'}, got 'refused: event: \"rides_past\": "
-            f"allowed {', '.join(Event)}'",
+            (
+                "a: facts: expected {'shot': 'knock_in', 'event': 'rides_past'}, got 'refused: event: \"rides_past\": "
+                f"allowed {', '.join(Event)}'"
+            ),
         ),
     ],
 )
@@ -124,8 +126,8 @@ def test_unknown_kind_of_incident_fails_and_does_not_pass():
         (b"nul", 'document: "Expecting value: line 1 column 1 (char 0)": allowed JSON in UTF-8'),
         (
             b"\xff",
-            "document: \"'utf-8' codec can't decode byte 0xff in position 0: invalid start byte\": "
-            "allowed JSON in UTF-8",
+            ("document: \"'utf-8' codec can't decode byte 0xff in position 0: invalid start byte\": "
+            "allowed JSON in UTF-8"),
         ),
         (b"[" * 200_000, 'document: "nested too deep": allowed an object with incident and facts'),
         (b" " * (LARGEST + 1), 'document: "more than 8 MiB": allowed at most 8 MiB of JSON'),
