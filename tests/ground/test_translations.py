@@ -11,7 +11,7 @@ import django
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import normalize, read_po
 from django.utils.translation.template import templatize
 
 PO = "locale/it/LC_MESSAGES/django.po"
@@ -103,7 +103,9 @@ def test_every_message_has_its_entry(
     missing = {
         message: file for message, file in used.items() if message not in ours and message not in djangos
     }
-    to_paste = "".join(f'\n#: {file}\nmsgid "{message[1]}"\nmsgstr ""\n' for message, file in missing.items())
+    to_paste = "".join(
+        f'\n#: {file}\nmsgid {normalize(message[1])}\nmsgstr ""\n' for message, file in missing.items()
+    )
     assert missing == {}, f"{PO} lacks these:\n{to_paste}"
 
 
