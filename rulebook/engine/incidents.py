@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class FactError(ValueError):
@@ -158,11 +158,11 @@ class Fact:
     """One fact of a kind of incident: its name, what it may be, and what the rulebook presumes, if anything."""
 
     name: str
-    of: type[StrEnum] | type[bool] | Measure
+    of: type[StrEnum | bool] | Measure
     presumed: bool | None = None
 
     @property
-    def values(self) -> tuple[str | bool | int, ...]:
+    def values(self) -> tuple[Any, ...]:
         """Every value that the law can tell apart; for a measure one number of each class."""
         match self.of:
             case Measure():
@@ -170,7 +170,7 @@ class Fact:
             case type() if self.of is bool:
                 return (True, False)
             case _:
-                return tuple(self.of)  # type: ignore[arg-type]  # the members of an enum
+                return tuple(self.of)  # the members of an enum
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ class Fact:
             return self.of.word(value)
         return value
 
-    def read(self, value: object) -> str | bool | int | float:
+    def read(self, value: object) -> Any:
         """The value, or a FactError that names this fact and what it may be."""
         if isinstance(self.of, Measure):
             return self.of.read(self.name, value)
