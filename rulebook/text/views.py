@@ -29,10 +29,9 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     rules = _rules()
     asked = _the(rules, number)
     sections = list(_sections(asked))
-    context = {"rule": asked, "sections": sections, "view": _view(request), **_neighbours(rules, asked)}
-    context["has_chart"] = any(
-        passage.kind == Passage.Kind.CHART for section in sections for passage in section.passages.all()
-    )
+    kinds = {passage.kind for section in sections for passage in section.passages.all()}
+    context: dict[str, object] = {"rule": asked, "sections": sections, "view": _view(request)}
+    context |= {"has_chart": Passage.Kind.CHART in kinds, **_neighbours(rules, asked)}
     return render(request, "text/rule.html", context)
 
 
