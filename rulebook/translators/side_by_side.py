@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from django.contrib.admin.options import flatten_fieldsets
+from django.contrib.admin.utils import flatten_fieldsets
 from django.db import models
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -18,7 +18,7 @@ from rulebook.translators.forms import ContentForm, WrittenText
 SPOKEN = {"en": _("English"), "it": _("Italian")}
 
 
-def said(name: str, language: str) -> Any:
+def said(name: Any, language: str) -> Any:
     return format_lazy("{} · {}", capfirst(name), SPOKEN[language])
 
 
@@ -30,10 +30,11 @@ def may_change_original(request: HttpRequest) -> bool:
 class Shown:
     """A text that can be read here and not changed, in the voice of its language."""
 
-    def __init__(self, model: type[models.Model], field: str, language: str) -> None:
+    def __init__(self, model: type[FromContent], field: str, language: str) -> None:
         self.field, self.language = field, language
         self.__name__ = f"{field}_{language}_shown"
-        self.short_description = said(model._meta.get_field(field).verbose_name, language)
+        column: Any = model._meta.get_field(field)
+        self.short_description = said(column.verbose_name, language)
 
     def __call__(self, row: FromContent) -> str:
         text = row.wording(self.field, self.language)
@@ -41,7 +42,7 @@ class Shown:
 
 
 @cache
-def shown(model: type[models.Model], field: str, language: str) -> Shown:
+def shown(model: type[FromContent], field: str, language: str) -> Shown:
     """Always the same object for the same text: the admin compares them."""
     return Shown(model, field, language)
 
@@ -53,11 +54,11 @@ class SideBySide:
     form, so that nothing sent along with it can reach the row.
     """
 
-    form = ContentForm
+    form: Any = ContentForm
     translated: tuple[str, ...] = ()
     plain: tuple[Any, ...] = ()
     below: tuple[Any, ...] = ()  # read only as `plain` is, and shown last
-    formfield_overrides = {
+    formfield_overrides: Any = {
         models.TextField: {"form_class": WrittenText},
         models.CharField: {"form_class": WrittenText},
     }
@@ -71,7 +72,7 @@ class SideBySide:
 
     def get_fieldsets(self, request: HttpRequest, obj: FromContent | None = None) -> Any:
         texts = [self.beside(request, obj, field) for field in self.translated]
-        fields = [*self.plain, *texts, *self.extra_fields(request, obj), *self.below]
+        fields = [*self.plain_fields(obj), *texts, *self.extra_fields(request, obj), *self.below]
         return [(None, {"fields": fields, "classes": ["side-by-side"]})]
 
     def beside(self, request: HttpRequest, obj: FromContent | None, field: str) -> tuple[Any, ...]:
@@ -83,12 +84,19 @@ class SideBySide:
             for language in LANGUAGES
         )
 
+    def plain_fields(self, obj: FromContent | None) -> tuple[Any, ...]:
+        return self.plain
+
     def extra_fields(self, request: HttpRequest, obj: FromContent | None) -> list[Any]:
         return []
 
     def get_readonly_fields(self, request: HttpRequest, obj: FromContent | None = None) -> Any:
         everything = flatten_fieldsets(self.get_fieldsets(request, obj))
-        return [*self.plain, *self.below, *(field for field in everything if isinstance(field, Shown))]
+        return [
+            *self.plain_fields(obj),
+            *self.below,
+            *(field for field in everything if isinstance(field, Shown)),
+        ]
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
         field = super().formfield_for_dbfield(db_field, request, **options)  # type: ignore[misc]

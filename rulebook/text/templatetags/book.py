@@ -77,6 +77,15 @@ def plain_label(passage: Passage) -> str:
     return said_plainly(passage, "label") or passage.key
 
 
+@register.simple_tag
+def kind_beside_label(passage: Passage) -> str:
+    """"example" or "note" for a passage that is one and whose label does not say so already; else ''."""
+    if passage.kind not in (Passage.Kind.EXAMPLE, Passage.Kind.NOTE):
+        return ""
+    kind = str(passage.get_kind_display())
+    return "" if kind.casefold() in said_plainly(passage, "label").casefold() else kind
+
+
 @register.filter
 def is_stale(passage: Passage) -> bool:
     return passage.is_stale("it")
