@@ -9,7 +9,7 @@ from pathlib import Path
 from django.db import transaction
 
 from rulebook import content
-from rulebook.text import rows, site_book
+from rulebook.text import rows, site_book, versions
 from rulebook.text.models import FromContent
 from rulebook.text.rows import Identity, Row
 
@@ -24,7 +24,9 @@ class Loaded:
     kept: list[Row] = field(default_factory=list)
 
 
-def load(book: content.Book, *, take_file: bool = False, reason: str = "load_content", progress=iter) -> Loaded:  # type: ignore[no-untyped-def]
+def load(
+    book: content.Book, *, take_file: bool = False, reason: str = "load_content", progress=iter
+) -> Loaded:
     """Makes the site's rows equal to the book's, in one transaction.
 
     A row that was edited on the site is kept and listed, unless `take_file`. `progress` wraps the sequence
@@ -33,7 +35,9 @@ def load(book: content.Book, *, take_file: bool = False, reason: str = "load_con
     done = Loaded()
     with transaction.atomic():
         site = {kind: rows.on_site(kind) for kind in rows.KINDS}
-        instances = {kind: {identity: pair[0] for identity, pair in found.items()} for kind, found in site.items()}
+        instances = {
+            kind: {identity: pair[0] for identity, pair in found.items()} for kind, found in site.items()
+        }
         wanted = list(rows.from_content(book))
         for row in progress(wanted):
             _load_row(row, site[row.kind].pop(row.identity, None), instances, done, take_file, reason)
@@ -81,6 +85,8 @@ def _keep_in_step(instance: FromContent, row: Row) -> None:
         renewed["synced"] = row.fingerprint
     if renewed:
         type(instance)._default_manager.filter(pk=instance.pk).update(**renewed)
+    if renewed.keys() - {"synced"}:
+        versions.grow()
 
 
 def _remove_row(instance: FromContent, row: Row, done: Loaded, take_file: bool, reason: str) -> None:

@@ -49,7 +49,7 @@ class _Item:
 class MarkedLines(BlockProcessor):
     """Lines that begin with a mark become list items that keep it; deeper indented ones nest."""
 
-    def __init__(self, parser, css_class: str) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, parser, css_class: str) -> None:
         super().__init__(parser)
         self.css_class = css_class
 

@@ -38,7 +38,8 @@ class FromContent(models.Model):
         """The HTML columns as the present renderer makes them."""
         if not self.rendered_from:
             return {}
-        return {f"html_{tongue}": markdown.html(self.wording(self.rendered_from, tongue), tongue) for tongue in LANGUAGES}
+        texts = {language: self.wording(self.rendered_from, language) for language in LANGUAGES}
+        return {f"html_{language}": markdown.html(text, language) for language, text in texts.items()}
 
     def keep_rendered(self) -> None:
         for column, html in self.rendered().items():

@@ -15,9 +15,10 @@ def watch() -> None:
     """Counts every saved or deleted row of content, in the transaction that changes it."""
     for model in apps.get_app_config("text").get_models():
         if issubclass(model, FromContent) and model._meta.app_label == "text":
-            post_save.connect(_grow, sender=model, dispatch_uid=f"version {model.__name__} saved")
-            post_delete.connect(_grow, sender=model, dispatch_uid=f"version {model.__name__} deleted")
+            post_save.connect(grow, sender=model, dispatch_uid=f"version {model.__name__} saved")
+            post_delete.connect(grow, sender=model, dispatch_uid=f"version {model.__name__} deleted")
 
 
-def _grow(**_: Any) -> None:
+def grow(**_: Any) -> None:
+    """Tells kept pages that what they show has changed; for changes that no saved row tells of."""
     Book.objects.update(version=F("version") + 1)

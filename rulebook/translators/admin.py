@@ -26,10 +26,10 @@ from rulebook.translators.word_diff import word_diff
 EXCERPT = 90
 
 
-def excerpt(row: models.FromContent, field: str, language: str) -> SafeString:
+def excerpt(row: models.FromContent, field: str, language: str) -> str:
     """The beginning of a text, for lists; a dash where there is none."""
     text = Truncator(row.wording(field, language)).chars(EXCERPT)
-    return format_html('<span lang="{}">{}</span>', language, text) if text else format_html("—")
+    return format_html('<span lang="{}">{}</span>', language, text) if text else "—"
 
 
 class Child(SideBySide, TranslationStackedInline):
@@ -129,7 +129,7 @@ class PassageAdmin(ContentAdmin):
         passages = super().get_queryset(request).select_related("section__rule")
         return passages.annotate(doubt_count=Count("notes", distinct=True))
 
-    def get_inlines(self, request: HttpRequest, obj: Any) -> list[type[NoteInline]]:
+    def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
         return [NoteInline] if may_change_original(request) else []
 
     def extra_fields(self, request: HttpRequest, obj: Any) -> list[str]:
@@ -165,7 +165,7 @@ class PassageAdmin(ContentAdmin):
         return f"{rule} › {obj.section.wording('heading') or obj.section.wording('heading', 'en')}"
 
     @admin.display(description=gettext_lazy("State of the Italian"))
-    def state(self, obj: models.Passage) -> SafeString:
+    def state(self, obj: Any) -> SafeString:
         if not obj.wording("body", "it"):
             found = [("missing", _("✗ untranslated"))]
         elif obj.is_stale("it"):
@@ -177,7 +177,7 @@ class PassageAdmin(ContentAdmin):
         return format_html_join(" ", '<span class="state {}">{}</span>', found)
 
     @admin.display(description=gettext_lazy("What changed in the English"))
-    def english_before(self, obj: models.Passage) -> SafeString | str:
+    def english_before(self, obj: Any) -> SafeString | str:
         """The English that the Italian was made from, against that of now."""
         if not obj.is_stale("it"):
             return "—"

@@ -14,7 +14,7 @@ class WrittenText(forms.CharField):
     """Text with the line ends of the content files. Browsers send others, which alone are no change."""
 
     def to_python(self, value: Any) -> str:
-        return super().to_python(value).replace("\r\n", "\n").replace("\r", "\n")
+        return (super().to_python(value) or "").replace("\r\n", "\n").replace("\r", "\n")
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return self.to_python(initial) != self.to_python(data)
@@ -52,7 +52,7 @@ class FormsOfWords(forms.CharField):
     def to_python(self, value: Any) -> Any:
         if isinstance(value, list):
             return value
-        return [word.strip() for word in super().to_python(value).splitlines() if word.strip()]
+        return [word.strip() for word in (super().to_python(value) or "").splitlines() if word.strip()]
 
     def validate(self, value: Any) -> None:
         """Any list will do, an empty one too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from django.contrib.admin.options import flatten_fieldsets
+from django.contrib.admin.utils import flatten_fieldsets
 from django.db import models
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -18,7 +18,7 @@ from rulebook.translators.forms import ContentForm, WrittenText
 SPOKEN = {"en": _("English"), "it": _("Italian")}
 
 
-def said(name: str, language: str) -> Any:
+def said(name: Any, language: str) -> Any:
     return format_lazy("{} · {}", capfirst(name), SPOKEN[language])
 
 
@@ -30,10 +30,11 @@ def may_change_original(request: HttpRequest) -> bool:
 class Shown:
     """A text that can be read here and not changed, in the voice of its language."""
 
-    def __init__(self, model: type[models.Model], field: str, language: str) -> None:
+    def __init__(self, model: type[FromContent], field: str, language: str) -> None:
         self.field, self.language = field, language
         self.__name__ = f"{field}_{language}_shown"
-        self.short_description = said(model._meta.get_field(field).verbose_name, language)
+        column: Any = model._meta.get_field(field)
+        self.short_description = said(column.verbose_name, language)
 
     def __call__(self, row: FromContent) -> str:
         text = row.wording(self.field, self.language)
@@ -41,7 +42,7 @@ class Shown:
 
 
 @cache
-def shown(model: type[models.Model], field: str, language: str) -> Shown:
+def shown(model: type[FromContent], field: str, language: str) -> Shown:
     """Always the same object for the same text: the admin compares them."""
     return Shown(model, field, language)
 
@@ -53,11 +54,11 @@ class SideBySide:
     form, so that nothing sent along with it can reach the row.
     """
 
-    form = ContentForm
+    form: Any = ContentForm
     translated: tuple[str, ...] = ()
     plain: tuple[Any, ...] = ()
     below: tuple[Any, ...] = ()  # read only as `plain` is, and shown last
-    formfield_overrides = {
+    formfield_overrides: Any = {
         models.TextField: {"form_class": WrittenText},
         models.CharField: {"form_class": WrittenText},
     }

@@ -19,7 +19,8 @@ def word_diff(old: str, new: str) -> tuple[SafeString, SafeString]:
     """
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
     matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-    told_old, told_new = [], []
+    told_old: list[str] = []
+    told_new: list[str] = []
     for kind, start, end, new_start, new_end in matcher.get_opcodes():
         gone, come = escape("".join(before[start:end])), escape("".join(after[new_start:new_end]))
         if kind == "equal":

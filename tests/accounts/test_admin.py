@@ -82,8 +82,12 @@ def test_keeper_of_accounts_gives_no_rights(keeper: Client) -> None:
     response = keeper.post(
         reverse(CHANGE, args=[me.pk]),
         {
-            **{"email": "keeper@example.org", "first_name": "Carla", "is_active": "on", "is_staff": "on"},
-            **{"is_superuser": "on", "user_permissions": rights},
+            "email": "keeper@example.org",
+            "first_name": "Carla",
+            "is_active": "on",
+            "is_staff": "on",
+            "is_superuser": "on",
+            "user_permissions": rights,
         },
     )
 

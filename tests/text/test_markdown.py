@@ -148,7 +148,8 @@ def test_columns_are_aligned_without_a_style() -> None:
 
 # Trouble case H11.
 HOSTILE = """\
-[uno](javascript:alert(1)) [due](JaVaScRiPt:alert(1)) [tre](java\tscript:alert(1)) [quattro](data:text/html;base64,PHN2Zz4=)
+[uno](javascript:alert(1)) [due](JaVaScRiPt:alert(1)) [tre](java\tscript:alert(1)) \
+[quattro](data:text/html;base64,PHN2Zz4=)
 
 <a href="&#106;avascript:alert(1)">cinque</a> ![x" onmouseover="alert(2)](y) <img src=x onerror=alert(1)> \
 <svg onload=alert(1)></svg>

@@ -20,7 +20,18 @@ def test_migration_makes_the_group_with_its_permissions() -> None:
 
     call_command("migrate", verbosity=0)
 
-    models = "book precedence rule section passage example term wording reading choice".split()
+    models = [
+        "book",
+        "precedence",
+        "rule",
+        "section",
+        "passage",
+        "example",
+        "term",
+        "wording",
+        "reading",
+        "choice",
+    ]
     wanted = {f"{verb}_{model}" for model in models for verb in ("change", "view")} | {"view_note"}
     assert held() == wanted
 

@@ -32,12 +32,16 @@ class Command(BaseCommand):
             lines = "\n".join(problem.said(language) for problem in error.problems)
             raise CommandError(_("Nothing was loaded. The content has faults:") + "\n" + lines) from error
         # Only a person at a terminal who waits more than a second sees the bar.
-        done = load(book, take_file=take_file, progress=lambda rows: tqdm(rows, delay=1, disable=None, leave=False))
+        done = load(
+            book, take_file=take_file, progress=lambda rows: tqdm(rows, delay=1, disable=None, leave=False)
+        )
         self._report(done)
 
     def _report(self, done: Loaded) -> None:
         counts = {"added": len(done.added), "changed": len(done.changed), "removed": len(done.removed)}
-        self.stdout.write(_("Content loaded: %(added)d added, %(changed)d changed, %(removed)d removed.") % counts)
+        self.stdout.write(
+            _("Content loaded: %(added)d added, %(changed)d changed, %(removed)d removed.") % counts
+        )
         if done.kept:
             self.stdout.write(
                 _("Edited on the site and kept as they are (--take-file takes the file's instead):")

@@ -1,0 +1,100 @@
+"""Incidents as plain data, and back: JSON and TOML tables, and query strings. Strict both ways.
+
+What the vocabulary does not know is refused with a FactError that names the fact, its value and what is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from rulebook.engine.incidents import Fact, FactError, Measure
+from rulebook.engine.kinds import KIND_OF, KINDS, Incident, Kind
+
+NUMBER = re.compile(r"[0-9]{1,15}(\.[0-9]{1,15})?(e\+[0-9]{1,3})?")
+
+
+def incident_from(document: object) -> Incident:
+    """The incident that `{"incident": …, "facts": {…}}` describes.
+
+    >>> incident_from({"incident": "penalty_shot", "facts": {"shot": "knock_in"}}).shot.value
+    'knock_in'
+    >>> incident_from({"incident": "penalty_shot", "facts": {"defended": 1}})
+    Traceback (most recent call last):
+    rulebook.engine.incidents.FactError: defended: 1: allowed true, false
+    """
+    if not isinstance(document, Mapping):
+        raise FactError("document", document, ("an object with incident and facts",))
+    for key, value in document.items():
+        if key not in ("incident", "facts"):
+            raise FactError(str(key), value, ("incident", "facts"))
+    kind = kind_named(document.get("incident"))
+    facts = document.get("facts")
+    if not isinstance(facts, Mapping):
+        raise FactError("facts", facts, ("an object of facts",))
+    return incident_of(kind, facts)
+
+
+def kind_named(name: object) -> Kind:
+    kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise FactError("incident", name, KINDS)
+    return kind
+
+
+def incident_of(kind: Kind, facts: Mapping[Any, object]) -> Incident:
+    known = {fact.name: fact for fact in kind.facts}
+    for name, value in facts.items():
+        if name not in known:
+            raise FactError(str(name), value, known)
+    return kind.incident(**{name: known[name].read(value) for name, value in facts.items()})
+
+
+def facts_of(incident: Incident) -> dict[str, str | bool | int | float]:
+    """The facts that are told and are not what the rulebook presumes, in the contract's order, as plain values."""
+    told = {}
+    for fact in KIND_OF[type(incident)].facts:
+        value = getattr(incident, fact.name)
+        if value is not None and value != fact.presumed:
+            told[fact.name] = value if isinstance(value, (bool, int, float)) else str(value)
+    return told
+
+
+def incident_to_dict(incident: Incident) -> dict[str, object]:
+    """The one canonical form: `incident_from` reads it back to the same incident."""
+    return {"incident": KIND_OF[type(incident)].name, "facts": facts_of(incident)}
+
+
+def incident_to_query(incident: Incident) -> str:
+    """The canonical query string.
+
+    >>> incident_to_query(incident_from({"incident": "penalty_shot", "facts": {"seconds": 21.0, "shot": "penalty_3"}}))
+    'incident=penalty_shot&shot=penalty_3&seconds=21'
+    """
+    facts = {name: str(value).lower() for name, value in facts_of(incident).items()}
+    return urlencode({"incident": KIND_OF[type(incident)].name} | facts)
+
+
+def incident_from_query(pairs: Iterable[tuple[str, str]]) -> Incident:
+    """The incident of the pairs of a query string (`urllib.parse.parse_qsl`); a name given twice is refused."""
+    told: dict[str, str] = {}
+    for name, text in pairs:
+        if name in told:
+            raise FactError(name, text, ("each fact once",))
+        told[name] = text
+    kind = kind_named(told.pop("incident", None))
+    known = {fact.name: fact for fact in kind.facts}
+    return incident_of(kind, {name: from_text(known.get(name), text) for name, text in told.items()})
+
+
+def from_text(fact: Fact | None, text: str) -> object:
+    """What a text of a query string stands for; what it cannot stand for stays a text, and is refused as such."""
+    if fact is None:
+        return text
+    if fact.of is bool:
+        return {"true": True, "false": False}.get(text, text)
+    if isinstance(fact.of, Measure) and NUMBER.fullmatch(text):
+        return float(text)
+    return text

@@ -1,0 +1,169 @@
+"""Rule 36: what is ruled when a penalty shot or a knock-in goes wrong.
+
+The law itself is data (`law/uspa_2026`); this module brings its rows together. Rows that hold decide, unless a narrower
+row displaces them. Text goes before the chart; where the two differ and neither limits the other, the chart's cell is
+shown as the other reading. Where no row gives anything, the clause whose list stops short is cited and nothing invented.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from rulebook.engine.incidents import Event, Shot, Spot
+from rulebook.engine.law import CHART, Case, Cell, Condition, Force, Gives, Increase, Law, LawError, Row, load
+from rulebook.engine.ruling import (
+    Alternative,
+    Award,
+    Certainty,
+    Outcome,
+    Penalty,
+    Plain,
+    Reason,
+    Role,
+    Ruling,
+    Verdict,
+)
+from rulebook.engine.severity import increased
+
+LAW = load(Path(__file__).parent / "law" / "uspa_2026")
+CHART_CLAUSE = "36.chart"
+DECIDING = (Force.SHALL, Force.EITHER, Force.OPEN)
+
+World = Mapping[str, object]  # fact → its word, shot and event among them
+
+
+def asked(shot: Shot, event: Event, law: Law = LAW) -> frozenset[str]:
+    """The facts that any row or cell for this shot and event looks at.
+
+    >>> sorted(asked(Shot.PENALTY_5A, Event.HIT_BEFORE_PLAY))
+    ['spot']
+    """
+    conditions: list[Condition] = [row.events[event] for row in law.rows if shot in row.shots and event in row.events]
+    gives: list[Gives | None] = [row.gives for row in law.rows if shot in row.shots and event in row.events]
+    if cell := law.cells.get((shot, event)):
+        conditions += [case.when for case in cell.cases]
+        gives += [case.gives for case in cell.cases]
+    facts = {fact for condition in conditions for fact in condition}
+    if shot is Shot.PENALTY_5A and any(isinstance(given, Increase) for given in gives):
+        facts.add("spot")
+    return frozenset(facts)
+
+
+def decide(world: World, law: Law = LAW) -> Ruling:
+    """The ruling on a world in which every fact that `asked` names is known."""
+    shot, event = Shot(str(world["shot"])), Event(str(world["event"]))
+    hits = [row for row in law.rows if shot in row.shots and event in row.events and holds(row.events[event], world)]
+    beaten = {name for row in hits for name in row.displaces}
+    standing = [row for row in hits if row.id not in beaten]
+    deciding = [row for row in standing if row.force in DECIDING]
+    seconds = [row for row in standing if row.force is Force.SECOND]
+    cell = law.cells.get((shot, event))
+    case = chart_case(cell, world)
+    differs = False
+
+    if deciding:
+        verdict = the_one_verdict(deciding, world)
+        differs = case is not None and CHART not in beaten and resolved(case.gives, world) != verdict
+        supporting = deciding + [row for row in standing if row.force is Force.DUTY]
+    elif case is not None:
+        verdict, supporting = resolved(case.gives, world), [row for row in standing if row.force is Force.DUTY]
+    else:
+        verdict, supporting = Plain(Outcome.NOT_COVERED), [row for row in standing if row.force is Force.LIMIT]
+        if not supporting:
+            raise LawError(f"no row and no cell speaks of {event} at {shot}")
+
+    reasons = [reason_of(row, world, Role.APPLIED) for row in supporting]
+    others = [Alternative(option, (row.clause,)) for row in deciding for option in row.options]
+    if cell is not None and case is not None:
+        role = Role.DISPLACED if CHART in beaten else Role.READING if differs else Role.APPLIED
+        key = reading_against_the_chart(deciding) if differs else cell.reading
+        reasons.append(reason_of_cell(cell, case, world, role, key))
+        if differs:
+            others.append(Alternative(resolved(case.gives, world), (CHART_CLAUSE,), key))
+    others += [Alternative(resolved(row.gives, world), (row.clause,), row.reading) for row in seconds if row.gives]
+    reasons += [reason_of(row, world, Role.READING) for row in seconds]
+    reasons += [reason_of(row, world, Role.DISPLACED) for row in hits if row.id in beaten and row.force in DECIDING]
+    return Ruling(
+        verdict,
+        certainty_of(deciding, ambiguous=bool(differs or seconds)),
+        tuple(merged(others)),
+        clauses=clauses_of(reasons, law),
+        reasons=tuple(reasons),
+    )
+
+
+def holds(condition: Condition, world: World) -> bool:
+    return all(world[fact] in words for fact, words in condition.items())
+
+
+def chart_case(cell: Cell | None, world: World) -> Case | None:
+    """The case of the cell that holds; a cell always has exactly one."""
+    if cell is None:
+        return None
+    [case] = [case for case in cell.cases if holds(case.when, world)]
+    return case
+
+
+def resolved(gives: Gives, world: World) -> Verdict:
+    """What is given, with an increase turned into the penalty that it is at this shot and spot."""
+    if isinstance(gives, Increase):
+        shot = Shot(str(world["shot"]))
+        spot = Spot(str(world["spot"])) if shot is Shot.PENALTY_5A else None
+        return Award(increased(Penalty(shot), spot), gives.to)
+    return gives
+
+
+def the_one_verdict(rows: Iterable[Row], world: World) -> Verdict:
+    """What the deciding rows give; rows that give different things must displace one another or be second readings."""
+    given = {resolved(row.gives, world) for row in rows if row.gives}
+    if len(given) != 1:
+        raise LawError(f"rows give different things: {', '.join(row.id for row in rows)}")
+    return given.pop()
+
+
+def reading_against_the_chart(rows: Iterable[Row]) -> str:
+    [key] = {row.chart for row in rows if row.chart}
+    return key
+
+
+def certainty_of(deciding: Iterable[Row], *, ambiguous: bool) -> Certainty:
+    if ambiguous:
+        return Certainty.AMBIGUOUS
+    if any(row.force is not Force.SHALL for row in deciding):
+        return Certainty.DISCRETION
+    return Certainty.CERTAIN
+
+
+def merged(others: Iterable[Alternative]) -> list[Alternative]:
+    """Alternatives of one verdict become one that cites all their clauses."""
+    by_verdict: dict[Verdict, Alternative] = {}
+    for other in others:
+        if known := by_verdict.get(other.verdict):
+            clauses = tuple(dict.fromkeys(known.clauses + other.clauses))
+            other = Alternative(other.verdict, clauses, known.reading or other.reading)
+        by_verdict[other.verdict] = other
+    return list(by_verdict.values())
+
+
+def reason_of(row: Row, world: World, role: Role) -> Reason:
+    condition = row.events[Event(str(world["event"]))]
+    fact = next(iter(condition), "shot" if row.force is Force.LIMIT else "event")
+    quote = row.quote
+    return Reason(row.clause, quote["en"], quote["it"], role, row.id, fact, plain(world[fact]), row.reading)
+
+
+def reason_of_cell(cell: Cell, case: Case, world: World, role: Role, reading: str | None) -> Reason:
+    fact = next(iter(case.when), "event")
+    quote = cell.quote
+    return Reason(CHART_CLAUSE, quote["en"], quote["it"], role, cell.id, fact, plain(world[fact]), reading)
+
+
+def plain(word: object) -> str | bool:
+    return word if isinstance(word, bool) else str(word)
+
+
+def clauses_of(reasons: Iterable[Reason], law: Law) -> tuple[str, ...]:
+    """The clauses that decided, agree or give the other reading, the most specific first."""
+    cited = {reason.clause for reason in reasons if reason.role is not Role.DISPLACED}
+    return tuple(sorted(cited, key=law.order.index))
