@@ -8,3 +8,6 @@ urlpatterns = i18n_patterns(
     path("admin/", admin.site.urls),
     path("", include("rulebook.text.urls")),
 )
+
+handler404 = "rulebook.text.views.not_found"
+handler500 = "rulebook.text.views.broken"
