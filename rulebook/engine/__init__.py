@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook.engine.incidents import Fact, FactError, Measure, PenaltyShot
+from rulebook.engine.incidents import Fact, FactError, Measure, PenaltyShot, shown
 from rulebook.engine.kinds import KIND_OF, KINDS, Incident, Kind
 from rulebook.engine.notation import (
     facts_of,
@@ -58,7 +58,7 @@ __all__ = [
     "EDITION", "KINDS", "Alternative", "Award", "Certainty", "Fact", "FactError", "Foul", "Incident", "Kind", "Measure",
     "Neighbour", "Outcome", "PenaltyShot", "Plain", "Reason", "Retake", "Role", "Ruling", "Verdict", "facts_of",
     "incident_from", "incident_from_query", "incident_to_dict", "incident_to_query", "key_of", "neighbours", "possible",
-    "rule", "ruling_to_dict", "verdict_to_dict",
+    "rule", "ruling_to_dict", "shown", "verdict_to_dict",
 ]  # fmt: skip
 
 

@@ -7,10 +7,11 @@ A fact that nobody told is None: unknown, never assumed. The two facts that the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class FactError(ValueError):
@@ -158,11 +159,11 @@ class Fact:
     """One fact of a kind of incident: its name, what it may be, and what the rulebook presumes, if anything."""
 
     name: str
-    of: type[StrEnum] | type[bool] | Measure
+    of: type[StrEnum | bool] | Measure
     presumed: bool | None = None
 
     @property
-    def values(self) -> tuple[str | bool | int, ...]:
+    def values(self) -> tuple[Any, ...]:
         """Every value that the law can tell apart; for a measure one number of each class."""
         match self.of:
             case Measure():
@@ -170,7 +171,7 @@ class Fact:
             case type() if self.of is bool:
                 return (True, False)
             case _:
-                return tuple(self.of)  # type: ignore[arg-type]  # the members of an enum
+                return tuple(self.of)  # the members of an enum
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -187,15 +188,15 @@ class Fact:
             return self.of.word(value)
         return value
 
-    def read(self, value: object) -> str | bool | int | float:
+    def read(self, value: object) -> Any:
         """The value, or a FactError that names this fact and what it may be."""
         if isinstance(self.of, Measure):
             return self.of.read(self.name, value)
-        if self.of is bool:
-            if isinstance(value, bool):
-                return value
-        elif isinstance(value, str) and value in self.allowed:
-            return self.of(value)
+        if isinstance(value, self.of):
+            return value
+        if isinstance(value, str) and issubclass(self.of, StrEnum):
+            with suppress(ValueError):
+                return self.of(value)
         raise FactError(self.name, value, self.allowed)
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from rulebook.engine.incidents import Fact, FactError, Measure
 from rulebook.engine.kinds import KIND_OF, KINDS, Incident, Kind
 
-NUMBER = re.compile(r"[0-9]{1,15}(\.[0-9]{1,15})?(e\+[0-9]{1,3})?")
+NUMBER = re.compile(r"[0-9]{1,400}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?", re.ASCII)
 
 
 def incident_from(document: object) -> Incident:
@@ -96,5 +96,5 @@ def from_text(fact: Fact | None, text: str) -> object:
     if fact.of is bool:
         return {"true": True, "false": False}.get(text, text)
     if isinstance(fact.of, Measure) and NUMBER.fullmatch(text):
-        return float(text)
+        return int(text) if text.isdigit() else float(text)
     return text

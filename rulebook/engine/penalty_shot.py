@@ -1,8 +1,9 @@
 """Rule 36: what is ruled when a penalty shot or a knock-in goes wrong.
 
-The law itself is data (`law/uspa_2026`); this module brings its rows together. Rows that hold decide, unless a narrower
-row displaces them. Text goes before the chart; where the two differ and neither limits the other, the chart's cell is
-shown as the other reading. Where no row gives anything, the clause whose list stops short is cited and nothing invented.
+The law itself is data (`law/uspa_2026`); this module brings its rows together. Rows that hold decide, unless a
+narrower row displaces them. Text goes before the chart; where the two differ and neither limits the other, the
+chart's cell is shown as the other reading. Where no row gives anything, the clause whose list stops short is cited
+and nothing invented.
 """
 
 from __future__ import annotations
@@ -39,8 +40,9 @@ def asked(shot: Shot, event: Event, law: Law = LAW) -> frozenset[str]:
     >>> sorted(asked(Shot.PENALTY_5A, Event.HIT_BEFORE_PLAY))
     ['spot']
     """
-    conditions: list[Condition] = [row.events[event] for row in law.rows if shot in row.shots and event in row.events]
-    gives: list[Gives | None] = [row.gives for row in law.rows if shot in row.shots and event in row.events]
+    rows = rows_for(shot, event, law)
+    conditions: list[Condition] = [row.events[event] for row in rows]
+    gives: list[Gives | None] = [row.gives for row in rows]
     if cell := law.cells.get((shot, event)):
         conditions += [case.when for case in cell.cases]
         gives += [case.gives for case in cell.cases]
@@ -53,11 +55,13 @@ def asked(shot: Shot, event: Event, law: Law = LAW) -> frozenset[str]:
 def decide(world: World, law: Law = LAW) -> Ruling:
     """The ruling on a world in which every fact that `asked` names is known."""
     shot, event = Shot(str(world["shot"])), Event(str(world["event"]))
-    hits = [row for row in law.rows if shot in row.shots and event in row.events and holds(row.events[event], world)]
+    hits = [row for row in rows_for(shot, event, law) if holds(row.events[event], world)]
     beaten = {name for row in hits for name in row.displaces}
     standing = [row for row in hits if row.id not in beaten]
     deciding = [row for row in standing if row.force in DECIDING]
-    seconds = [row for row in standing if row.force is Force.SECOND]
+    duties, limits, seconds = (
+        [row for row in standing if row.force is force] for force in (Force.DUTY, Force.LIMIT, Force.SECOND)
+    )
     cell = law.cells.get((shot, event))
     case = chart_case(cell, world)
     differs = False
@@ -65,11 +69,11 @@ def decide(world: World, law: Law = LAW) -> Ruling:
     if deciding:
         verdict = the_one_verdict(deciding, world)
         differs = case is not None and CHART not in beaten and resolved(case.gives, world) != verdict
-        supporting = deciding + [row for row in standing if row.force is Force.DUTY]
+        supporting = deciding + duties
     elif case is not None:
-        verdict, supporting = resolved(case.gives, world), [row for row in standing if row.force is Force.DUTY]
+        verdict, supporting = resolved(case.gives, world), duties
     else:
-        verdict, supporting = Plain(Outcome.NOT_COVERED), [row for row in standing if row.force is Force.LIMIT]
+        verdict, supporting = Plain(Outcome.NOT_COVERED), limits
         if not supporting:
             raise LawError(f"no row and no cell speaks of {event} at {shot}")
 
@@ -81,9 +85,11 @@ def decide(world: World, law: Law = LAW) -> Ruling:
         reasons.append(reason_of_cell(cell, case, world, role, key))
         if differs:
             others.append(Alternative(resolved(case.gives, world), (CHART_CLAUSE,), key))
-    others += [Alternative(resolved(row.gives, world), (row.clause,), row.reading) for row in seconds if row.gives]
-    reasons += [reason_of(row, world, Role.READING) for row in seconds]
-    reasons += [reason_of(row, world, Role.DISPLACED) for row in hits if row.id in beaten and row.force in DECIDING]
+    for row in seconds:
+        reasons.append(reason_of(row, world, Role.READING))
+        if row.gives:
+            others.append(Alternative(resolved(row.gives, world), (row.clause,), row.reading))
+    reasons += [reason_of(row, world, Role.DISPLACED) for row in hits if row.id in beaten]
     return Ruling(
         verdict,
         certainty_of(deciding, ambiguous=bool(differs or seconds)),
@@ -91,6 +97,10 @@ def decide(world: World, law: Law = LAW) -> Ruling:
         clauses=clauses_of(reasons, law),
         reasons=tuple(reasons),
     )
+
+
+def rows_for(shot: Shot, event: Event, law: Law) -> list[Row]:
+    return [row for row in law.rows if shot in row.shots and event in row.events]
 
 
 def holds(condition: Condition, world: World) -> bool:
@@ -115,7 +125,7 @@ def resolved(gives: Gives, world: World) -> Verdict:
 
 
 def the_one_verdict(rows: Iterable[Row], world: World) -> Verdict:
-    """What the deciding rows give; rows that give different things must displace one another or be second readings."""
+    """What the deciding rows give: one thing, or else one must displace the other or be a second reading."""
     given = {resolved(row.gives, world) for row in rows if row.gives}
     if len(given) != 1:
         raise LawError(f"rows give different things: {', '.join(row.id for row in rows)}")

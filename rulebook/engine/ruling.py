@@ -20,8 +20,11 @@ class Outcome(StrEnum):
 
 
 class Certainty(StrEnum):
-    """`certain`: the text decides (also that it is silent, or that a fact is missing). `discretion`: the text itself
-    lets the umpire choose. `ambiguous`: two defensible readings, or text and chart differ."""
+    """How sure the text is.
+
+    `certain`: it decides (also that it is silent, or that a fact is missing). `discretion`: it lets the umpire
+    choose. `ambiguous`: it has two defensible readings, or text and chart differ.
+    """
 
     CERTAIN = "certain"
     DISCRETION = "discretion"
@@ -53,7 +56,7 @@ class Card(StrEnum):
 
 
 class Role(StrEnum):
-    """What a row of the law did: it decided or agrees, it gave way to a narrower row, or it is the other reading."""
+    """What a row did: it decided or agrees, it gave way to a narrower row, or it is the other reading."""
 
     APPLIED = "applied"
     DISPLACED = "displaced"
@@ -70,7 +73,8 @@ class Award:
     place: Place | None = None
 
     def terms(self) -> dict[str, str]:
-        return {"penalty": self.penalty, "to": self.to} | ({"from": self.place} if self.place else {})
+        place: dict[str, str] = {"from": self.place} if self.place else {}
+        return {"penalty": self.penalty, "to": self.to} | place
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,8 @@ class Foul:
     card: Card | None = None
 
     def terms(self) -> dict[str, str]:
-        return {"against": self.against} | ({"card": self.card} if self.card else {})
+        card: dict[str, str] = {"card": self.card} if self.card else {}
+        return {"against": self.against} | card
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +192,7 @@ def verdict_to_dict(verdict: Verdict) -> dict[str, object]:
     >>> verdict_to_dict(Foul(Team.HITTING))
     {'outcome': 'foul', 'against': 'hitting_team'}
     """
-    return {"outcome": str(verdict.outcome)} | {name: str(word) for name, word in verdict.terms().items()}
+    return {"outcome": str(verdict.outcome), **{name: str(word) for name, word in verdict.terms().items()}}
 
 
 def alternative_to_dict(other: Alternative) -> dict[str, object]:

@@ -1,8 +1,8 @@
 """The ladder of penalties behind "increased", "next more severe" and "less severe".
 
-No sentence lists it. The last row of the chart fixes it: 3 becomes 2, 4 and 6 become 3, 5.b becomes 4. It gives 5.a
-alone no number ("next more severe penalty"), so the place of a 5.a depends on its spot; and the fouled team's clause
-lets a Penalty 4 replace a spot inside the 60-yard line as the less severe of the two.
+No sentence lists it. The last row of the chart fixes it: 3 becomes 2, 4 and 6 become 3, 5.b becomes 4. It gives
+5.a alone no number ("next more severe penalty"), so the place of a 5.a depends on its spot; and the fouled team's
+clause lets a Penalty 4 replace a spot inside the 60-yard line as the less severe of the two.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ LADDER: tuple[frozenset[tuple[Penalty, Spot | None]], ...] = (
     frozenset({(Penalty.PENALTY_1, None)}),  # a goal
     frozenset({(Penalty.PENALTY_2, None)}),  # chart: 3 becomes 2
     frozenset({(Penalty.PENALTY_3, None)}),  # chart: 4 becomes 3
-    frozenset({(Penalty.PENALTY_5A, Spot.INSIDE_OPPONENTS_60)}),  # a Penalty 4 is the less severe; against 3: no text
+    frozenset({(Penalty.PENALTY_5A, Spot.INSIDE_OPPONENTS_60)}),  # text: 4 is less severe; against 3, none
     frozenset({(Penalty.PENALTY_4, None), (Penalty.PENALTY_6, None)}),  # chart: both become 3
     frozenset({(Penalty.PENALTY_5A, Spot.OPPONENTS_HALF)}),  # nearer the goal than midfield
     frozenset({(Penalty.PENALTY_5B, None)}),  # chart: becomes 4; midfield itself
-    frozenset({(Penalty.PENALTY_5A, Spot.OWN_HALF), (Penalty.PENALTY_5A, Spot.INSIDE_OWN_60)}),  # behind midfield
+    frozenset(
+        {(Penalty.PENALTY_5A, Spot.OWN_HALF), (Penalty.PENALTY_5A, Spot.INSIDE_OWN_60)}
+    ),  # behind midfield
 )
 
 _MIRRORED = dict(zip(Spot, reversed(Spot), strict=True))

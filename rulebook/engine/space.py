@@ -1,7 +1,7 @@
-"""All possible incidents of a kind: the ruling on a partial one, what it still needs, what would have changed it.
+"""All possible incidents of a kind: the ruling on a partial one, what it needs, what would have changed it.
 
-A space is cut into rooms, one for each shot and event. A room knows the few facts that its rows look at, and holds the
-ruling for every way they can be; so a full incident is looked up, and a partial one is every row of every room it fits.
+A space is cut into rooms, one for each shot and event. A room knows the few facts that its rows look at, and holds
+the ruling for every way they can be; so a full incident is looked up, and a partial one is everything that it fits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Room:
 
 
 class World(NamedTuple):
-    """One way to fill in what a partial incident leaves open; `facts` names only what can change the ruling."""
+    """One way to fill in what a partial incident leaves open; `facts` names only what counts."""
 
     facts: dict[str, object]
     ruling: Ruling
@@ -48,7 +48,7 @@ class Neighbour(NamedTuple):
 class Space:
     """The space of one kind of incident.
 
-    `asked` names the facts that a shot and event look at; `decide` rules on a world in which all of those are known.
+    `asked` names the facts that a shot and event look at; `decide` rules on a world in which all are known.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Space:
         self.partial = lru_cache(maxsize=4096)(self._partial)
 
     def rule(self, incident: PenaltyShot) -> Ruling:
-        """The ruling; for a partial incident the one on which every completion agrees, else `undetermined`."""
+        """The ruling; of a partial incident the one on which all completions agree, else `undetermined`."""
         shot, event = incident.shot, incident.event
         if shot is None or event is None:
             return self.partial(incident)
@@ -113,14 +113,18 @@ class Space:
         return self._told(ruling, incident, tuple(fact for fact in self.facts if fact.name in used))
 
     def needs(self, incident: PenaltyShot, worlds: list[World]) -> tuple[str, ...]:
-        """The unknown facts that can still change the ruling: first the one after which fewest rulings are expected to
-        remain, its values taken as equally likely; then the contract's order."""
+        """The unknown facts that can still change the ruling.
+
+        First the one after which fewest rulings are expected to remain, its values taken as equally likely; of
+        equals, the one that stands first in the vocabulary.
+        """
         unknown = [fact for fact in self.facts if getattr(incident, fact.name) is None]
         deciding = [fact for fact in unknown if can_change(fact.name, worlds)]
-        return tuple(fact.name for fact in sorted(deciding, key=lambda fact: expected_to_remain(fact, worlds)))
+        deciding.sort(key=lambda fact: expected_to_remain(fact, worlds))  # stable: ties keep their order
+        return tuple(fact.name for fact in deciding)
 
     def neighbours(self, incident: PenaltyShot) -> Iterator[Neighbour]:
-        """Incidents one told fact away whose ruling is another, and is a ruling; facts in the contract's order."""
+        """Incidents one told fact away whose ruling is another, and is a ruling."""
         here = self.rule(incident).sense
         for fact in self.facts:
             told = getattr(incident, fact.name)
@@ -135,7 +139,7 @@ class Space:
                     yield Neighbour(fact.name, value, other, ruling)
 
     def _told(self, ruling: Ruling, incident: PenaltyShot, uses: tuple[Fact, ...]) -> Ruling:
-        """The ruling as told of this very incident: with its own numbers, and the facts that did not matter."""
+        """The ruling as told of this incident: with its own numbers, and the facts that did not matter."""
         idle = tuple(
             fact.name
             for fact in self.facts[2:]
@@ -199,11 +203,11 @@ def agree_but_for(fact: str, one: World, other: World) -> bool:
 
 def expected_to_remain(fact: Fact, worlds: list[World]) -> Fraction:
     """The mean number of different rulings left once the fact is told."""
-    values = words_of(fact)
+    words = words_of(fact)
     left = [
-        len({world.ruling.sense for world in worlds if world.facts.get(fact.name, value) == value}) for value in values
+        {world.ruling.sense for world in worlds if world.facts.get(fact.name, word) == word} for word in words
     ]
-    return Fraction(sum(left), len(left))
+    return Fraction(sum(len(senses) for senses in left), len(words))
 
 
 def shared_reasons(rulings: list[Ruling]) -> tuple[Reason, ...]:
@@ -211,7 +215,8 @@ def shared_reasons(rulings: list[Ruling]) -> tuple[Reason, ...]:
     first, *others = rulings
     shared = []
     for reason in first.reasons:
-        twins = [twin for other in others for twin in other.reasons if (twin.row, twin.role) == (reason.row, reason.role)]
+        step = (reason.row, reason.role)
+        twins = [twin for other in others for twin in other.reasons if (twin.row, twin.role) == step]
         if len(twins) < len(others):
             continue
         same = all((twin.fact, twin.value) == (reason.fact, reason.value) for twin in twins)

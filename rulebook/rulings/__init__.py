@@ -1,0 +1,1 @@
+"""Asks the engine, and says and draws its answers in two languages."""

@@ -129,7 +129,9 @@ class Rule(FromContent):
 class Section(FromContent):
     """Passages under one heading; headings are the site's own words, not rule text."""
 
-    rule = models.ForeignKey(Rule, on_delete=models.CASCADE, related_name="sections")
+    rule = models.ForeignKey(
+        Rule, verbose_name=_("rule"), on_delete=models.CASCADE, related_name="sections"
+    )
     key = models.SlugField()
     position = models.PositiveSmallIntegerField()
     heading = models.CharField(_("heading"), max_length=200)
@@ -160,7 +162,9 @@ class Passage(FromContent):
 
     rendered_from = "body"
 
-    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="passages")
+    section = models.ForeignKey(
+        Section, verbose_name=_("section"), on_delete=models.CASCADE, related_name="passages"
+    )
     key = models.CharField(_("key"), max_length=80, unique=True)
     position = models.PositiveSmallIntegerField()
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
@@ -214,7 +218,9 @@ class Note(FromContent):
         MODERATE = "moderate", _("moderate")
         SLIGHT = "slight", _("slight")
 
-    passage = models.ForeignKey(Passage, on_delete=models.CASCADE, related_name="notes")
+    passage = models.ForeignKey(
+        Passage, verbose_name=_("passage"), on_delete=models.CASCADE, related_name="notes"
+    )
     position = models.PositiveSmallIntegerField()
     weight = models.CharField(_("weight"), max_length=10, choices=Weight.choices)
     text = models.TextField(_("text"), blank=True)
@@ -235,7 +241,9 @@ class Example(FromContent):
     rendered_from = "story"
 
     key = models.SlugField(_("key"), max_length=80, unique=True)
-    rule = models.ForeignKey(Rule, on_delete=models.CASCADE, related_name="examples")
+    rule = models.ForeignKey(
+        Rule, verbose_name=_("rule"), on_delete=models.CASCADE, related_name="examples"
+    )
     title = models.CharField(_("title"), max_length=200)
     story = models.TextField(_("story"), blank=True)
     html = models.TextField(blank=True, editable=False)
@@ -307,7 +315,9 @@ class Reading(FromContent):
 class Choice(FromContent):
     """One of the ways in which a reading's words can be understood."""
 
-    reading = models.ForeignKey(Reading, on_delete=models.CASCADE, related_name="choices")
+    reading = models.ForeignKey(
+        Reading, verbose_name=_("reading"), on_delete=models.CASCADE, related_name="choices"
+    )
     key = models.CharField(_("key"), max_length=80)
     position = models.PositiveSmallIntegerField()
     text = models.TextField(_("text"), blank=True)

@@ -11,12 +11,13 @@ from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from modeltranslation.admin import TranslationStackedInline
 
 from rulebook.content import fingerprint
 from rulebook.text import models
+from rulebook.text.models import ORIGINAL
 from rulebook.translators.content_admin import ContentAdmin, PassageState, Untranslated
 from rulebook.translators.forms import PassageForm, TermForm
 from rulebook.translators.side_by_side import SPOKEN, SideBySide, may_change_original
@@ -117,9 +118,9 @@ class SectionAdmin(ContentAdmin):
 @admin.register(models.Passage)
 class PassageAdmin(ContentAdmin):
     form = PassageForm
-    plain = ("where", "key", "kind", "state", "english_before", "doubts")
+    plain = ("where", "key", "kind", "state", "doubts")
     translated = ("label", "body")
-    list_display = ("key", "rule", "kind", "english", "italian", "state")
+    list_display = ("key", "state", "kind", "english", "italian")
     list_filter = ("section__rule", "kind", PassageState)
     list_select_related = ("section__rule",)
     list_per_page = 200
@@ -131,6 +132,9 @@ class PassageAdmin(ContentAdmin):
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
         return [NoteInline] if may_change_original(request) else []
+
+    def plain_fields(self, obj: Any) -> tuple[Any, ...]:
+        return (*self.plain, "english_before") if obj is not None and obj.is_stale("it") else self.plain
 
     def extra_fields(self, request: HttpRequest, obj: Any) -> list[str]:
         behind = obj is not None and obj.is_stale("it")
@@ -146,10 +150,6 @@ class PassageAdmin(ContentAdmin):
 
     def view_on_site(self, obj: models.Passage) -> str | None:
         return public_address("text:rule", obj.section.rule.number, anchor=obj.anchor)
-
-    @admin.display(description=gettext_lazy("Rule"), ordering="section__rule__position")
-    def rule(self, obj: models.Passage) -> str:
-        return obj.section.rule.number
 
     @admin.display(description=SPOKEN["en"])
     def english(self, obj: models.Passage) -> str:
@@ -173,14 +173,12 @@ class PassageAdmin(ContentAdmin):
         else:
             found = [("present", _("✓ translated"))]
         if obj.doubt_count:
-            found.append(("doubted", _("? with notes")))
+            found.append(("doubted", _("✎ with notes")))
         return format_html_join(" ", '<span class="state {}">{}</span>', found)
 
     @admin.display(description=gettext_lazy("What changed in the English"))
     def english_before(self, obj: Any) -> SafeString | str:
         """The English that the Italian was made from, against that of now."""
-        if not obj.is_stale("it"):
-            return "—"
         for known in obj.history.order_by("-history_date").values_list("body_en", flat=True):
             if fingerprint(known or "") == obj.made_from_it:
                 old, new = word_diff(known or "", obj.wording("body", "en"))
@@ -189,13 +187,12 @@ class PassageAdmin(ContentAdmin):
 
     @admin.display(description=gettext_lazy("Notes for translators"))
     def doubts(self, obj: models.Passage) -> SafeString | str:
-        """The notes in both languages, the heavier ones named so."""
-        said = [
-            (note.weight, note.get_weight_display(), language, note.wording("text", language))
-            for note in obj.notes.all()
-            for language in models.LANGUAGES
-            if note.wording("text", language)
-        ]
+        """The notes in the language of the page, in English where they are in no other."""
+        here = get_language() or ORIGINAL
+        said = []
+        for note in obj.notes.all():
+            language = here if note.wording("text", here) else ORIGINAL
+            said.append((note.weight, note.get_weight_display(), language, note.wording("text", language)))
         line = '<p class="note {}"><strong>{}</strong> <span lang="{}">{}</span></p>'
         return format_html_join("", line, said) or "—"
 

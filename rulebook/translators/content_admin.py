@@ -11,6 +11,7 @@ from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from modeltranslation.admin import TranslationAdmin
@@ -55,6 +56,7 @@ class ContentAdmin(SideBySide, TranslationAdmin):
             **self.admin_site.each_context(request),
             "title": _("History of %(row)s") % {"row": row},
             "opts": self.opts,
+            "module_name": capfirst(self.opts.verbose_name_plural),
             "object": row,
             "entries": shown,
             "page": page,

@@ -15,6 +15,9 @@ from django.utils.translation import gettext as _
 from rulebook.text.models import LANGUAGES
 from rulebook.translators.word_diff import word_diff
 
+# Fingerprints of the English: told as a sentence, for nobody can read them.
+SOURCES = tuple(f"made_from_{language}" for language in LANGUAGES)
+
 
 @dataclass(frozen=True)
 class Change:
@@ -35,6 +38,7 @@ class Entry:
     deed: str
     reason: str
     changes: tuple[Change, ...]
+    confirmed: bool  # said to fit the English of then
 
 
 def entries(records: Sequence[Any], older: Any | None = None) -> list[Entry]:
@@ -47,20 +51,27 @@ def entries(records: Sequence[Any], older: Any | None = None) -> list[Entry]:
 
 def _entry(record: Any, before: Any | None) -> Entry:
     deeds = {"+": _("Brought in"), "~": _("Changed"), "-": _("Taken out")}
+    changed = before is not None and record.history_type == "~"
     return Entry(
         when=record.history_date,
         who=str(record.history_user or ""),
         deed=deeds[record.history_type],
         reason=record.history_change_reason or "",
-        changes=_changes(before, record) if before and record.history_type == "~" else (),
+        changes=_changes(before, record) if changed else (),
+        confirmed=changed and any(_moved(before, record, column) for column in SOURCES),
     )
+
+
+def _moved(before: Any, record: Any, column: str) -> bool:
+    mark = getattr(record, column, "")
+    return bool(mark) and mark != getattr(before, column)
 
 
 def _changes(before: Any, record: Any) -> tuple[Change, ...]:
     found = []
     for field in type(record).tracked_fields:
         old, new = getattr(before, field.attname), getattr(record, field.attname)
-        if old != new:
+        if old != new and field.attname not in SOURCES:
             language = getattr(field, "language", "")
             found.append(Change(_said(field), language, *word_diff(_plain(old), _plain(new))))
     return tuple(found)

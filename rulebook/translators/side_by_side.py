@@ -72,7 +72,7 @@ class SideBySide:
 
     def get_fieldsets(self, request: HttpRequest, obj: FromContent | None = None) -> Any:
         texts = [self.beside(request, obj, field) for field in self.translated]
-        fields = [*self.plain, *texts, *self.extra_fields(request, obj), *self.below]
+        fields = [*self.plain_fields(obj), *texts, *self.extra_fields(request, obj), *self.below]
         return [(None, {"fields": fields, "classes": ["side-by-side"]})]
 
     def beside(self, request: HttpRequest, obj: FromContent | None, field: str) -> tuple[Any, ...]:
@@ -84,12 +84,19 @@ class SideBySide:
             for language in LANGUAGES
         )
 
+    def plain_fields(self, obj: FromContent | None) -> tuple[Any, ...]:
+        return self.plain
+
     def extra_fields(self, request: HttpRequest, obj: FromContent | None) -> list[Any]:
         return []
 
     def get_readonly_fields(self, request: HttpRequest, obj: FromContent | None = None) -> Any:
         everything = flatten_fieldsets(self.get_fieldsets(request, obj))
-        return [*self.plain, *self.below, *(field for field in everything if isinstance(field, Shown))]
+        return [
+            *self.plain_fields(obj),
+            *self.below,
+            *(field for field in everything if isinstance(field, Shown)),
+        ]
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
         field = super().formfield_for_dbfield(db_field, request, **options)  # type: ignore[misc]

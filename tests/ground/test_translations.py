@@ -9,8 +9,9 @@ from pathlib import Path
 
 import django
 import pytest
-from babel.messages.catalog import Message
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import normalize, read_po
 from django.utils.translation.template import templatize
 
 PO = "locale/it/LC_MESSAGES/django.po"
@@ -68,40 +69,32 @@ def used(files: list[Path], root: Path) -> dict[MessageId, str]:
     return messages
 
 
-def catalog(path: Path) -> dict[MessageId, Message]:
-    with path.open("rb") as file:
-        read = read_po(file, locale="it", abort_invalid=True)
-    entries = {}
-    for message in read:
+def entries(catalog: Catalog) -> dict[MessageId, Message]:
+    found = {}
+    for message in catalog:
         if message.id:
             words = message.id if isinstance(message.id, str) else message.id[0]
-            entries[(message.context or None, words)] = message
-    return entries
+            found[(message.context or None, words)] = message
+    return found
 
 
 @pytest.fixture(scope="module")
 def ours(root: Path) -> dict[MessageId, Message]:
-    entries = catalog(root / PO)
-    assert len(entries) > 20
-    return entries
+    with (root / PO).open("rb") as file:
+        found = entries(read_po(file, locale="it", abort_invalid=True))
+    assert len(found) > 20
+    return found
 
 
 @pytest.fixture(scope="module")
 def djangos() -> set[MessageId]:
     """What Django itself says in Italian: its admin's words need no entry of ours."""
-    folders = [Path(folder) / "locale/it/LC_MESSAGES/django.po" for folder in _parts_of_django()]
-    return {
-        message
-        for path in folders
-        if path.is_file()
-        for message, entry in catalog(path).items()
-        if entry.string
-    }
-
-
-def _parts_of_django() -> list[Path]:
-    home = Path(django.__file__).parent
-    return [home / "conf", *(home / "contrib").iterdir()]
+    found: set[MessageId] = set()
+    for path in Path(django.__file__).parent.glob("**/locale/it/LC_MESSAGES/django.mo"):
+        with path.open("rb") as file:
+            found |= entries(read_mo(file)).keys()
+    assert found
+    return found
 
 
 def test_every_message_has_its_entry(
@@ -110,8 +103,10 @@ def test_every_message_has_its_entry(
     missing = {
         message: file for message, file in used.items() if message not in ours and message not in djangos
     }
-    entries = "".join(f'\n#: {file}\nmsgid "{message[1]}"\nmsgstr ""\n' for message, file in missing.items())
-    assert missing == {}, f"{PO} lacks these:\n{entries}"
+    to_paste = "".join(
+        f'\n#: {file}\nmsgid {normalize(message[1])}\nmsgstr ""\n' for message, file in missing.items()
+    )
+    assert missing == {}, f"{PO} lacks these:\n{to_paste}"
 
 
 def test_every_entry_is_used(used: dict[MessageId, str], ours: dict[MessageId, Message]) -> None:

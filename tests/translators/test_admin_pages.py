@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from rulebook.accounts.models import User
 from rulebook.text import models
+from rulebook.translators.site import public_address
 from tests.translators.browser import CONTENT, EVERYTHING, at, change_page, save
 
 
@@ -74,7 +75,16 @@ def test_passage_page_names_key_rule_label_and_notes(translator: Client, book: m
     assert "36" in page.select_one(".field-where .readonly").get_text()
     assert page.select_one(".fieldBox.field-label_en_shown .shown").get_text() == "36(d)"
     notes = [(note["lang"], note.get_text()) for note in page.select(".field-doubts .note span")]
-    assert notes == [("en", "It says less."), ("it", "Dice di meno.")]
+    assert notes == [("it", "Dice di meno.")]
+
+
+def test_note_that_is_in_english_only_is_shown_in_english(translator: Client, book: models.Book) -> None:
+    models.Note.objects.update(text_it="")
+
+    page = change_page(translator, models.Passage.objects.get(key="36.doubted"))
+
+    notes = [(note["lang"], note.get_text()) for note in page.select(".field-doubts .note span")]
+    assert notes == [("en", "It says less.")]
 
 
 def test_saved_italian_is_rendered_and_told_in_the_history(
@@ -149,6 +159,10 @@ def test_stale_passage_shows_what_changed_and_is_confirmed_by_hand(
     assert after_an_edit
     assert not passage.is_stale("it")
     assert passage.history.count() == 4
+    past = translator.get(at(models.Passage, "history", passage.pk)).content
+    told = [len(entry.select(".confirmed")) for entry in BeautifulSoup(past, "html.parser").select("section")]
+    assert told == [1, 0, 0, 0]
+    assert passage.made_from_it not in past.decode()
     assert change_page(translator, passage).select("[name=still_fits]") == []
 
 
@@ -296,3 +310,17 @@ def test_every_row_of_the_book_has_its_admin() -> None:
 
     assert sorted(present, key=str) == sorted(CONTENT, key=str)
     assert [model for model in CONTENT if not admin.site.is_registered(model)] == []
+
+
+def test_passage_page_leads_to_the_passage_on_the_public_page(
+    translator: Client, passage: models.Passage, settings: Any
+) -> None:
+    settings.ROOT_URLCONF = "tests.translators.public_addresses"
+
+    page = change_page(translator, passage)
+
+    assert page.select_one("a.viewsitelink")["href"] == "/it/rules/36/#done"
+
+
+def test_public_address_of_a_page_that_does_not_exist_is_none() -> None:
+    assert public_address("text:nowhere", "36", anchor="done") is None

@@ -120,7 +120,7 @@ def read_verdict(text: str) -> Verdict:
 def read_condition(text: str) -> Condition:
     """`fact=value|value` as the words for which it holds.
 
-    >>> sorted(read_condition("goal=none|scored")["goal"])
+    >>> sorted(str(word) for word in read_condition("goal=none|scored")["goal"])
     ['none', 'scored']
     """
     name, _, words = text.partition("=")
@@ -152,7 +152,7 @@ def read_shots(text: str) -> frozenset[Shot]:
     return frozenset(Shot(word if word == Shot.KNOCK_IN else f"penalty_{word}") for word in text.split())
 
 
-ROW_KEYS = {"id", "clause", "shots", "events", "when", "force", "gives", "options", "displaces", "reading", "chart", "quote"}
+ROW_KEYS = set("id clause shots events when force gives options displaces reading chart quote".split())
 
 
 def read_row(table: dict[str, object]) -> Row:

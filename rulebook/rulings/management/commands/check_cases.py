@@ -1,0 +1,36 @@
+import sys
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from rulebook.rulings.cases import CaseError, failures, read_cases
+
+
+class Command(BaseCommand):
+    help = "Checks the engine against files of cases; ends with 'N passed, M failed', exit 1 when any fails."
+    requires_system_checks = ()  # the engine needs nothing of the site
+
+    def add_arguments(self, parser):
+        parser.add_argument("files", metavar="FILE", nargs="+", type=Path)
+
+    def handle(self, *, files, **options):
+        passed = failed = 0
+        ids: set[str] = set()
+        for path in files:
+            try:
+                cases = read_cases(path)
+            except CaseError as error:
+                self.stderr.write(str(error))
+                failed += 1
+                continue
+            for case in cases:
+                found = [f"{path}: {case.id}: {failure}" for failure in failures(case)]
+                if case.id in ids:
+                    found.append(f"{path}: {case.id}: id used in an earlier file")
+                ids.add(case.id)
+                for line in found:
+                    self.stdout.write(line)
+                passed, failed = (passed, failed + 1) if found else (passed + 1, failed)
+        self.stdout.write(f"{passed} passed, {failed} failed")
+        if failed:
+            sys.exit(1)

@@ -1,0 +1,288 @@
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from rulebook import engine
+from rulebook.engine import Certainty, Outcome, PenaltyShot, Role
+from rulebook.engine.incidents import Event, Shot, Spot
+from rulebook.engine.law import Force, read_table
+from rulebook.engine.penalty_shot import LAW
+from rulebook.engine.ruling import Penalty
+from rulebook.engine.severity import increased, mirrored, rung
+
+from .walk import all_rulings, cases
+
+ROOT = Path(__file__).parent.parent.parent
+CENSUS = Path(__file__).parent / "census.txt"
+CASES = cases("chart.toml", "rule-36.toml")
+PAGE = (ROOT / "tests" / "pages" / "rule-36-page.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_case_is_ruled_as_the_rulebook_says(case):
+    incident = engine.incident_from({"incident": case["incident"], "facts": case["facts"]})
+    ruling = engine.ruling_to_dict(engine.rule(incident))
+    expected = dict(case["ruling"])
+    others = [
+        {name: value for name, value in other.items() if name not in ("clauses", "reading")}
+        for other in ruling["alternatives"]
+    ]
+    if "alternatives" in expected:
+        assert others == expected.pop("alternatives")
+    assert {name: ruling.get(name) for name in expected} == expected
+    assert set(case.get("clauses", [])) - set(ruling["clauses"]) == set()
+
+
+def test_case_files_are_whole():
+    assert Counter(case["incident"] for case in CASES) == {"penalty_shot": 42 + 23}
+
+
+def test_every_cell_of_the_chart_is_reached():
+    reached = {
+        reason.row for ruling in all_rulings().values() for reason in ruling.reasons if "chart." in reason.row
+    }
+    assert reached == {cell.id for cell in LAW.cells.values()}
+    assert len(reached) == 35
+
+
+def test_chart_flattened_equals_the_page():
+    english, glued = PAGE[50], PAGE[49]
+    assert LAW.chart["en"] == english
+    assert LAW.chart["it"] == glued.removesuffix(" Testo originale")
+
+
+def test_every_row_of_the_law_fires_somewhere():
+    fired = {reason.row for ruling in all_rulings().values() for reason in ruling.reasons}
+    assert {row.id for row in LAW.rows} - fired == set()
+    assert len(LAW.rows) == 63
+
+
+def test_every_full_incident_has_one_ruling():
+    rulings = all_rulings()
+    assert len(rulings) == 7 * 18 * 192
+    assert {ruling.outcome for ruling in rulings.values()} == set(Outcome) - {Outcome.UNDETERMINED}
+    for ruling in rulings.values():
+        assert ruling.needs == ()
+        assert ruling.clauses
+        assert ruling.reasons
+
+
+def test_certainty_fits_the_alternatives():
+    for ruling in all_rulings().values():
+        readings = [other.reading for other in ruling.alternatives]
+        assert ruling.verdict not in [other.verdict for other in ruling.alternatives]
+        match ruling.certainty:
+            case Certainty.CERTAIN:
+                assert readings == []
+            case Certainty.AMBIGUOUS:
+                assert any(readings)
+            case Certainty.DISCRETION:
+                assert not any(readings)
+        keys = {reason.reading for reason in ruling.reasons if reason.role is Role.READING}
+        assert keys == {reading for reading in readings if reading}
+
+
+def test_census_of_rulings_is_pinned():
+    """A change of one word of the law shows here as a change of numbers, which a person reads before accepting it
+    (`PIN_CENSUS=1` writes the file anew)."""
+    lines = [f"{line_of(ruling)}" for ruling in all_rulings().values()]
+    census = "".join(f"{number:6} {line}\n" for line, number in sorted(Counter(lines).items()))
+    if os.environ.get("PIN_CENSUS"):
+        CENSUS.write_text(census, encoding="utf-8")
+    assert census == CENSUS.read_text(encoding="utf-8")
+
+
+def line_of(ruling: engine.Ruling) -> str:
+    others = " | ".join(sorted(engine.key_of(other.verdict) for other in ruling.alternatives))
+    return f"{ruling.certainty.value} {engine.key_of(ruling.verdict)}" + (f" or {others}" if others else "")
+
+
+def passages() -> dict[str, dict]:
+    found = {}
+    for number in ("33", "36"):
+        rule = tomllib.loads((ROOT / "content" / "rules" / f"{number}.toml").read_text(encoding="utf-8"))
+        found |= {passage["key"]: passage for section in rule["section"] for passage in section["passage"]}
+    return found
+
+
+@pytest.mark.parametrize("row", LAW.rows, ids=lambda row: row.id)
+def test_quote_is_found_exactly_once_in_its_clause(row):
+    passage = passages()[row.clause]
+    for language, quote in row.quote.items():
+        text = re.sub(r"\s+", " ", passage[language])
+        assert (language, text.count(quote)) == (language, 1)
+
+
+def test_words_of_every_cell_stand_in_their_place_in_the_content():
+    order = ["penalty_2", "penalty_3", "penalty_4", "penalty_6", "penalty_5a", "penalty_5b", "knock_in"]
+    situations = list(dict.fromkeys(cell.id.split(".")[1] for cell in LAW.cells.values()))
+    by_id = {cell.id: cell for cell in LAW.cells.values()}
+    for language in ("en", "it"):
+        _, *rows = read_table(passages()["36.chart"][language])
+        words = [cells[1:] for cells in rows]
+        assert words == [
+            [by_id[f"chart.{name}.{shot}"].quote[language] for shot in order] for name in situations
+        ]
+
+
+def test_discretion_quotes_a_word_that_leaves_the_choice():
+    """A row that leaves something to the umpire quotes words that do so, in both languages."""
+    english = re.compile(r"\b(may|possible|discretion|award a penalty|a penalty and)\b")
+    italian = re.compile(
+        r"\b(può|possono|possibile|discrezione|assegna una punizione|una punizione e|non può)\b"
+    )
+    rows = [row for row in LAW.rows if row.force in (Force.EITHER, Force.OPEN)]
+    assert rows
+    assert [
+        row.id for row in rows if not (english.search(row.quote["en"]) and italian.search(row.quote["it"]))
+    ] == []
+
+
+def test_ladder_agrees_with_the_last_row_of_the_chart():
+    steps = {
+        shot: increased(Penalty(shot)).value for shot in ("penalty_3", "penalty_4", "penalty_6", "penalty_5b")
+    }
+    assert steps == {
+        "penalty_3": "penalty_2",
+        "penalty_4": "penalty_3",
+        "penalty_6": "penalty_3",
+        "penalty_5b": "penalty_4",
+    }
+    assert {spot.value: increased(Penalty.PENALTY_5A, spot).value for spot in Spot} == {
+        "inside_own_60": "penalty_5b",
+        "own_half": "penalty_5b",
+        "opponents_half": "penalty_4",
+        "inside_opponents_60": "penalty_3",
+    }
+
+
+def test_nothing_is_more_severe_than_penalty_1():
+    with pytest.raises(ValueError, match="nothing is more severe"):
+        increased(Penalty.PENALTY_1)
+    with pytest.raises(ValueError, match="not on the ladder"):
+        increased(Penalty.PENALTY_5A)
+
+
+def test_less_severe_of_the_chart_agrees_with_the_ladder():
+    """The text gives Penalty 4 inside the hitters' own 60; on the ladder that is where a spot hit is worth more."""
+    for spot in Spot:
+        spot_hit_is_worth_more = rung(Penalty.PENALTY_5A, mirrored(spot)) < rung(Penalty.PENALTY_4)
+        ruling = engine.rule(PenaltyShot(Shot.PENALTY_5A, Event.HIT_BEFORE_PLAY, spot=spot))
+        assert ruling.certainty is Certainty.CERTAIN
+        assert (ruling.verdict.penalty is Penalty.PENALTY_4) == spot_hit_is_worth_more
+
+
+def ruling_on(**facts) -> engine.Ruling:
+    return engine.rule(engine.incident_from({"incident": "penalty_shot", "facts": facts}))
+
+
+@pytest.mark.parametrize(
+    ("facts", "line"),
+    [
+        (
+            {"shot": "penalty_3", "event": "swing_and_miss"},
+            "ambiguous verdict.play_on or verdict.award.penalty_5a.defending_team.spot_of_shot",
+        ),
+        (
+            {"shot": "penalty_3", "event": "swing_and_miss", "deliberate": True},
+            "certain verdict.award.penalty_5a.defending_team.spot_of_shot",
+        ),
+        (
+            {"shot": "penalty_4", "event": "swing_and_miss", "deliberate": True},
+            "certain verdict.award.penalty_5a.defending_team.spot_of_shot",
+        ),
+        (
+            {"shot": "penalty_2", "event": "swing_and_miss", "deliberate": True},  # from where does not matter
+            "certain verdict.award.penalty_5a.defending_team.spot_of_shot",
+        ),
+        (
+            {"shot": "penalty_5b", "event": "swing_and_miss", "deliberate": True},
+            "ambiguous verdict.play_on or verdict.foul.hitting_team",
+        ),
+        ({"shot": "knock_in", "event": "swing_and_miss", "deliberate": True}, "certain verdict.play_on"),
+        ({"shot": "knock_in", "event": "circled_again"}, "certain verdict.award.penalty_4.defending_team"),
+        ({"shot": "knock_in", "event": "slow_to_hit"}, "certain verdict.not_covered"),
+        ({"shot": "knock_in", "event": "preparatory_dribble"}, "certain verdict.not_covered"),
+        ({"shot": "knock_in", "event": "defending_team_breach"}, "certain verdict.not_covered"),
+        ({"shot": "knock_in", "event": "both_teams_breach"}, "certain verdict.not_covered"),
+        ({"shot": "knock_in", "event": "surface_altered"}, "discretion verdict.foul.hitting_team"),
+        (
+            {"shot": "penalty_5a", "event": "slow_to_hit", "seconds": 20.5, "spot": "inside_own_60"},
+            "certain verdict.award.penalty_4.defending_team",
+        ),
+        ({"shot": "penalty_5a", "event": "slow_to_hit", "seconds": 20}, "certain verdict.no_offence"),
+        (
+            {
+                "shot": "penalty_5a",
+                "event": "defending_team_breach",
+                "goal": "none",
+                "spot": "inside_opponents_60",
+            },
+            "ambiguous verdict.award.penalty_3.hitting_team or verdict.award.penalty_2.hitting_team",
+        ),
+        (
+            {"shot": "penalty_2", "event": "defending_team_breach", "goal": "prevented"},
+            (
+                "ambiguous verdict.award.penalty_2.hitting_team or "
+                "verdict.award.penalty_1.hitting_team | verdict.goal_counts"
+            ),
+        ),
+        (
+            {"shot": "penalty_2", "event": "yellow_card_defending_team", "goal": "scored"},
+            "ambiguous verdict.goal_counts or verdict.award.penalty_1.hitting_team",
+        ),
+        ({"shot": "penalty_3", "event": "yellow_card_defending_team"}, "discretion verdict.foul.defending_team"),
+        (
+            {"shot": "penalty_3", "event": "re_teed_after_play"},
+            "ambiguous verdict.award.penalty_5a.defending_team.spot_of_shot or verdict.foul.hitting_team",
+        ),
+        (
+            {"shot": "penalty_6", "event": "unsafe_follow_up"},
+            "discretion verdict.foul.hitting_team or verdict.foul.hitting_team.yellow",
+        ),
+        (
+            {"shot": "penalty_6", "event": "mishit", "deliberate": True},
+            (
+                "ambiguous verdict.award.penalty_5a.defending_team.spot_of_shot or "
+                "verdict.award.penalty_5a.defending_team.where_ball_stopped"
+            ),
+        ),
+        (
+            {"shot": "penalty_2", "event": "ball_stops_short", "taken_from": "spot"},
+            "ambiguous verdict.play_on or verdict.award.penalty_5a.defending_team.where_ball_stopped",
+        ),
+        (
+            {"shot": "penalty_4", "event": "defending_team_out_of_position", "goal": "prevented"},
+            "certain verdict.goal_counts",
+        ),
+        (
+            {"shot": "knock_in", "event": "defending_team_out_of_position", "goal": "scored"},
+            "certain verdict.award.penalty_5b.hitting_team",
+        ),
+    ],
+)  # fmt: skip
+def test_hard_incident_is_ruled(facts, line):
+    assert line_of(ruling_on(**facts)) == line
+
+
+def test_not_covered_cites_the_clause_whose_list_stops_short():
+    assert ruling_on(shot="knock_in", event="hitting_team_breach").clauses == ("36.fouled-team-procedure",)
+    assert ruling_on(shot="knock_in", event="both_teams_breach").clauses == ("36.both-teams",)
+    assert ruling_on(shot="penalty_5b", event="ball_stops_short").clauses == ("36.stops-short",)
+
+
+def test_reason_names_the_seconds_that_were_told():
+    ruling = ruling_on(shot="penalty_3", event="slow_to_hit", seconds=23.5)
+    assert {reason.value for reason in ruling.reasons if reason.fact == "seconds"} == {23.5}
+
+
+def test_narrower_row_displaces_the_one_it_limits():
+    ruling = ruling_on(shot="penalty_5a", event="rode_past", spot="inside_own_60")
+    displaced = [reason.row for reason in ruling.reasons if reason.role is Role.DISPLACED]
+    assert displaced == ["fouled-team.incorrect-5a"]
