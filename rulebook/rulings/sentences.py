@@ -11,7 +11,14 @@ from django.utils.translation import override
 
 from rulebook.text.models import LANGUAGES, ORIGINAL, Wording
 
-TERMS = ("outcome", "penalty", "to", "from", "against", "card")  # in the order in which a verdict's key has them
+TERMS = (
+    "outcome",
+    "penalty",
+    "to",
+    "from",
+    "against",
+    "card",
+)  # in the order in which a verdict's key has them
 
 
 @dataclass(frozen=True, slots=True)
