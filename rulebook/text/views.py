@@ -73,7 +73,8 @@ def glossary(request: HttpRequest) -> HttpResponse:
     here = get_language() or ORIGINAL
     there = next(language for language in ("en", "it") if language != here)
     entries = [
-        Entry(term, here, term.wording("name", here), term.wording("name", there)) for term in Term.objects.all()
+        Entry(term, here, term.wording("name", here), term.wording("name", there))
+        for term in Term.objects.all()
     ]
     entries.sort(key=lambda entry: (initial(entry.name or entry.twin), by_word(entry.name or entry.twin)))
     letters = [

@@ -42,7 +42,9 @@ def said(row: FromContent, field: str) -> str:
 def said_plainly(row: FromContent, field: str) -> str:
     """The same text where no markup can stand, as in a page's title."""
     here = get_language() or ORIGINAL
-    return row.wording(field, here) or next((text for other in LANGUAGES if (text := row.wording(field, other))), "")
+    return row.wording(field, here) or next(
+        (text for other in LANGUAGES if (text := row.wording(field, other))), ""
+    )
 
 
 @register.simple_tag
@@ -79,7 +81,7 @@ def plain_label(passage: Passage) -> str:
 
 @register.simple_tag
 def kind_beside_label(passage: Passage) -> str:
-    """"example" or "note" for a passage that is one and whose label does not say so already; else ''."""
+    """ "example" or "note" for a passage that is one and whose label does not say so already; else ''."""
     if passage.kind not in (Passage.Kind.EXAMPLE, Passage.Kind.NOTE):
         return ""
     kind = str(passage.get_kind_display())
