@@ -25,6 +25,7 @@ from .book import (
 from .chart import problems_of_chart
 from .facts import plain
 from .fields import WORDING_KEY, Fields
+from .judgement import problems_of_rulings
 from .problems import ContentError, Problem
 
 
@@ -43,6 +44,7 @@ def read(folder: Path) -> Book:
     book = _bound(front, rules, examples, terms, wording, readings)
     unread = {path.stem for path in (folder / "rules").glob("*.toml")} - {rule.number for rule in rules}
     problems += problems_between(book, unread)
+    problems += problems_of_rulings(example for example in examples if example.incident)
     if problems:
         raise ContentError(tuple(problems))
     return book

@@ -7,6 +7,7 @@ A fact that nobody told is None: unknown, never assumed. The two facts that the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
@@ -191,11 +192,11 @@ class Fact:
         """The value, or a FactError that names this fact and what it may be."""
         if isinstance(self.of, Measure):
             return self.of.read(self.name, value)
-        if self.of is bool:
-            if isinstance(value, bool):
-                return value
-        elif isinstance(value, str) and value in self.allowed:
-            return self.of(value)
+        if isinstance(value, self.of):
+            return value
+        if isinstance(value, str) and issubclass(self.of, StrEnum):
+            with suppress(ValueError):
+                return self.of(value)
         raise FactError(self.name, value, self.allowed)
 
 
