@@ -27,7 +27,8 @@ def all_incidents() -> Iterator[dict[str, object]]:
     """Every penalty shot with every fact told, in notation."""
     facts = engine.PenaltyShot.FACTS
     for values in product(*(fact.values for fact in facts)):
-        yield {"incident": "penalty_shot", "facts": {fact.name: value for fact, value in zip(facts, values, strict=True)}}
+        told = {fact.name: value for fact, value in zip(facts, values, strict=True)}
+        yield {"incident": "penalty_shot", "facts": told}
 
 
 def all_rulings() -> list[engine.Ruling]:
@@ -43,7 +44,9 @@ def rulings() -> list[engine.Ruling]:
 
 def blank(texts: dict[str, dict[str, str]], keys: set[str]) -> list[tuple[str, str]]:
     assert keys
-    return sorted((key, language) for key in keys for language in LANGUAGES if not texts.get(key, {}).get(language))
+    return sorted(
+        (key, language) for key in keys for language in LANGUAGES if not texts.get(key, {}).get(language)
+    )
 
 
 def test_every_verdict_has_a_sentence(texts, rulings):
@@ -58,7 +61,11 @@ def test_every_row_of_law_has_a_sentence_for_each_part_that_it_plays(texts, ruli
 
 
 def test_every_fact_has_a_sentence_for_each_value(texts):
-    words = [(fact.name, str(fact.word(value)).lower()) for fact in engine.PenaltyShot.FACTS for value in fact.values]
+    words = [
+        (fact.name, str(fact.word(value)).lower())
+        for fact in engine.PenaltyShot.FACTS
+        for value in fact.values
+    ]
     keys = {f"{kind}.{name}.{word}" for kind in ("fact", "if") for name, word in words}
     assert blank(texts, keys | {"fact.seconds", "assumed.defended", "assumed.deliberate"}) == []
 
@@ -152,7 +159,7 @@ def test_discretion_is_said_with_the_options_of_the_text(real_book):
 
     told = explain.explained(incident, ruled(incident), Sentences.of_site("en"))
 
-    assert told.certainty.text == "The text itself leaves the umpire a choice; instead of this the umpire may also decide:"
+    assert told.certainty == Sentences.of_site("en").say("certainty.discretion.options")
     assert [other.text for other in told.alternatives] == ["The hitting team is awarded a Penalty 1."]
 
 
@@ -193,11 +200,16 @@ def test_why_not_says_so_when_no_two_changes_lead_there(texts):
 
 
 def test_wrong_verdicts_are_right_after_their_changes_and_never_before():
-    seen = engine.incident_from(penalty_shot(shot="penalty_2", event="defending_team_out_of_position", goal="none"))
+    seen = engine.incident_from(
+        penalty_shot(shot="penalty_2", event="defending_team_out_of_position", goal="none")
+    )
     around = nearby.around(seen)
     assert around
     for near in around.values():
         [(fact, value)] = near.changes
         facts = {**engine.facts_of(seen), fact: value}
-        assert engine.rule(engine.incident_from({"incident": "penalty_shot", "facts": facts})).verdict == near.verdict
+        assert (
+            engine.rule(engine.incident_from({"incident": "penalty_shot", "facts": facts})).verdict
+            == near.verdict
+        )
     assert "verdict.award.penalty_1.hitting_team" not in around, "the umpire may award it here too"
