@@ -76,6 +76,7 @@ def _as_asked(example: Example, offered: list[Option]) -> dict[str, object]:
         "title": {language: example.wording("title", language) for language in LANGUAGES},
         "story": {language: example.wording("story", language) for language in LANGUAGES},
         "options": [
-            {"ruling": option.notation, "text": in_every_language(option.verdict, sentences)} for option in offered
+            {"ruling": option.notation, "text": in_every_language(option.verdict, sentences)}
+            for option in offered
         ],
     }

@@ -12,6 +12,7 @@ from rulebook.rulings.explain import Explanation, WhyNot, explained, why_not
 from rulebook.rulings.sentences import MissingSentence, Said, Sentences, verdict_key
 from rulebook.text.models import LANGUAGES, ORIGINAL
 
+
 @dataclass(frozen=True, slots=True)
 class Fate:
     """One option after the answer. `why_not` is None for the right one, and where it can no longer be said."""
@@ -88,7 +89,9 @@ def _sense(ruling: Mapping[str, Any]) -> tuple[object, ...]:
     return verdict_key(ruling), ruling["certainty"], others
 
 
-def _explained(incident: Mapping[str, Any], ruling: Mapping[str, Any], sentences: Sentences) -> Explanation | None:
+def _explained(
+    incident: Mapping[str, Any], ruling: Mapping[str, Any], sentences: Sentences
+) -> Explanation | None:
     """An answer of an older edition may need a sentence or a fact that the book no longer has."""
     try:
         return explained(incident, ruling, sentences)

@@ -62,7 +62,7 @@ def examples(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def example(request: HttpRequest, key: str) -> HttpResponse:
     """Asks. A page that is sent back whole and from here becomes an answer; any other is shown again."""
-    row = get_object_or_404(Example.objects.select_related("rule"), key=key)
+    row: Example = get_object_or_404(Example.objects.select_related("rule"), key=key)
     asked = question(row)
     if asked is None:
         raise Http404
@@ -82,8 +82,7 @@ def answer(request: HttpRequest, key: str, answer_id: uuid.UUID) -> HttpResponse
     context = {
         "told": told,
         "story": mark_safe(markdown.html(told.story.text, told.story.language)),  # noqa: S308 - cleaned by markdown
-        "next": _next(given),
-        "is_still_asked": Example.objects.filter(key=key).exists(),
+        **_ways_on(given),
     }
     return _unkept(render(request, "quizzes/answer.html", context))
 
@@ -91,7 +90,7 @@ def answer(request: HttpRequest, key: str, answer_id: uuid.UUID) -> HttpResponse
 def _answered(request: HttpRequest, row: Example, asked: Question) -> HttpResponse:
     token = unsealed(request.POST.get("token", ""), row)
     if token is None:
-        incomplete = _("The page was not complete when it was sent. Here is the question again: please choose once more.")
+        incomplete = _("The page did not arrive whole. Here is the question again: please choose once more.")
         return _ask(request, row, asked, new_token(), incomplete)
     chosen = _chosen(request, options(token, asked.verdicts))
     if chosen is None and not _gives_up(request):
@@ -155,12 +154,19 @@ def _results(trainee: uuid.UUID | None) -> dict[str, str]:
     """What a trainee last made of each example."""
     if trainee is None:
         return {}
-    return dict(Answer.objects.filter(trainee=trainee).order_by("answered_at").values_list("example", "result"))
+    return dict(
+        Answer.objects.filter(trainee=trainee).order_by("answered_at").values_list("example", "result")
+    )
 
 
-def _next(given: Answer) -> Example | None:
-    """The next example that this trainee has not answered: behind this one, else from the beginning."""
+def _ways_on(given: Answer) -> dict[str, object]:
+    """The next example that this trainee has not answered, behind this one or else from the beginning; and
+    whether this one is still asked."""
     rows = _asked_examples()
     results = _results(given.trainee_id)
-    place = next((number for number, row in enumerate(rows) if row.key == given.example), -1)
-    return next((row for row in [*rows[place + 1 :], *rows[: place + 1]] if row.key not in results), None)
+    place = next((number for number, row in enumerate(rows) if row.key == given.example), None)
+    in_turn = rows if place is None else [*rows[place + 1 :], *rows[:place]]
+    return {
+        "next": next((row for row in in_turn if row.key not in results), None),
+        "is_still_asked": place is not None,
+    }

@@ -11,14 +11,8 @@ from django.utils.translation import override
 
 from rulebook.text.models import LANGUAGES, ORIGINAL, Wording
 
-TERMS = (
-    "outcome",
-    "penalty",
-    "to",
-    "from",
-    "against",
-    "card",
-)  # in the order in which a verdict's key has them
+# What a verdict is made of, in the order in which its key has them.
+TERMS = ("outcome", "penalty", "to", "from", "against", "card")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
         ("en", "Content loaded: 0 added, 1 changed, 0 removed.", "Nothing differs: no file was changed."),
         (
             "it",
-            "Contenuto caricato: 0 aggiunti, 1 cambiati, 0 tolti.",
-            "Nulla è diverso: nessun file è cambiato.",
+            "Contenuto caricato: aggiunti 0, modificati 1, tolti 0.",
+            "Nessuna differenza: nessun file è stato modificato.",
         ),
     ],
 )

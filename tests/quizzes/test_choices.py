@@ -45,7 +45,9 @@ def test_no_ruling_that_is_offered_could_be_defended_beside_the_right_one(real_b
         seen = engine.incident_from(asked.incident)
         open_to_the_umpire = {other.verdict for other in asked.ruling.alternatives}
         assert not open_to_the_umpire & set(asked.verdicts), example.key
-        assert not [pair for pair in combinations(asked.verdicts, 2) if choices._alike(*pair, seen)], example.key
+        assert not [pair for pair in combinations(asked.verdicts, 2) if choices._alike(*pair, seen)], (
+            example.key
+        )
 
 
 def test_miss_is_not_offered_with_two_names_for_the_place_where_the_ball_lies(example):

@@ -7,7 +7,6 @@ from threading import Barrier
 
 import pytest
 from bs4 import BeautifulSoup
-from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
@@ -21,13 +20,6 @@ def page_to_send(client: Client) -> list[dict[str, str]]:
     page = BeautifulSoup(client.get(ADDRESS).content, "html.parser")
     token = page.select_one("input[name=token]")["value"]
     return [{"token": token, "option": option["value"]} for option in page.select("input[name=option]")]
-
-
-@pytest.fixture
-def book(transactional_db: None) -> None:
-    """The whole book, committed: other connections must see it."""
-    with open("/dev/null", "w") as nowhere:
-        call_command("load_content", verbosity=0, stdout=nowhere)
 
 
 def send_together(clients: list[Client], forms: list[dict[str, str]]) -> list[tuple[int, str, str]]:
@@ -46,9 +38,8 @@ def send_together(clients: list[Client], forms: list[dict[str, str]]) -> list[tu
         return list(pool.map(send, clients, forms))
 
 
-@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("known", [False, True], ids=["first answer", "later answer"])
-def test_page_sent_by_eight_requests_at_once_is_one_answer(book, known):
+def test_page_sent_by_eight_requests_at_once_is_one_answer(transactional_db, few_examples, known):
     client = Client()
     if known:
         client.post(ADDRESS, page_to_send(client)[0])
@@ -65,8 +56,7 @@ def test_page_sent_by_eight_requests_at_once_is_one_answer(book, known):
     assert (Answer.objects.count() - before, Trainee.objects.count()) == (1, 1)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_page_sent_again_gets_the_page_of_the_first_answer(book):
+def test_page_sent_again_gets_the_page_of_the_first_answer(transactional_db, few_examples):
     client = Client()
     forms = page_to_send(client)
     first = client.post(ADDRESS, forms[0])
@@ -79,7 +69,15 @@ def test_page_sent_again_gets_the_page_of_the_first_answer(book):
 @pytest.mark.django_db
 def test_database_itself_refuses_a_second_answer_to_one_page():
     trainee = Trainee.objects.create()
-    one = {"trainee": trainee, "token": "t", "example": "e", "incident": "i", "facts": {}, "asked": {}, "right": {}}
+    one = {
+        "trainee": trainee,
+        "token": "t",
+        "example": "e",
+        "incident": "i",
+        "facts": {},
+        "asked": {},
+        "right": {},
+    }
     Answer.objects.create(**one)
     with pytest.raises(IntegrityError), transaction.atomic():
         Answer.objects.create(**one)

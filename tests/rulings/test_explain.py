@@ -27,10 +27,8 @@ def all_incidents() -> Iterator[dict[str, object]]:
     """Every penalty shot with every fact told, in notation."""
     facts = engine.PenaltyShot.FACTS
     for values in product(*(fact.values for fact in facts)):
-        yield {
-            "incident": "penalty_shot",
-            "facts": {fact.name: value for fact, value in zip(facts, values, strict=True)},
-        }
+        told = {fact.name: value for fact, value in zip(facts, values, strict=True)}
+        yield {"incident": "penalty_shot", "facts": told}
 
 
 def all_rulings() -> list[engine.Ruling]:
@@ -161,10 +159,7 @@ def test_discretion_is_said_with_the_options_of_the_text(real_book):
 
     told = explain.explained(incident, ruled(incident), Sentences.of_site("en"))
 
-    assert (
-        told.certainty.text
-        == "The text itself leaves the umpire a choice; instead of this the umpire may also decide:"
-    )
+    assert told.certainty == Sentences.of_site("en").say("certainty.discretion.options")
     assert [other.text for other in told.alternatives] == ["The hitting team is awarded a Penalty 1."]
 
 
