@@ -24,7 +24,9 @@ def secret_key() -> str:
     kept = VAR / "secret-key"
     if kept.is_file():
         return kept.read_text().strip()
-    raise ImproperlyConfigured("No secret: set SECRET_KEY, or run ./dev run once, which makes var/secret-key.")
+    raise ImproperlyConfigured(
+        "No secret: set SECRET_KEY, or run ./dev run once, which makes var/secret-key."
+    )
 
 
 SECRET_KEY = secret_key()

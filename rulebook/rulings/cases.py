@@ -67,11 +67,14 @@ def read_cases(path: Path) -> tuple[Case, ...]:
 
 def read_case(table: object) -> Case:
     """One `[[case]]`; every key known and of its type, the ruling not empty."""
+    wanted = "wants id and incident as text, facts and ruling as tables"
+    if not isinstance(table, dict):
+        raise CaseError(wanted)
     match table:
         case {"id": str(name), "incident": str(incident), "facts": dict(facts), "ruling": dict(ruling)}:
             clauses = table.get("clauses", [])
         case _:
-            raise CaseError("wants id and incident as text, facts and ruling as tables")
+            raise CaseError(wanted)
     if unknown := sorted(set(table) - CASE_KEYS):
         raise CaseError(f"{name}: unknown key {', '.join(unknown)}; known {', '.join(sorted(CASE_KEYS))}")
     if not name or not ruling:

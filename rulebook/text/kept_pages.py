@@ -22,7 +22,9 @@ from django.utils.http import parse_etags
 
 Page = Callable[..., HttpResponse]
 MOST_KEPT = 512
-KEPT_QUERIES = frozenset({"", "view=it", "view=both", "view=en"})  # others are made anew: nobody can fill the store
+KEPT_QUERIES = frozenset(
+    {"", "view=it", "view=both", "view=en"}
+)  # others are made anew: nobody can fill the store
 
 
 @dataclass(frozen=True)

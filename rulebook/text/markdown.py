@@ -115,7 +115,8 @@ class ReadableTables(Treeprocessor):
             row[0].tag = "th"
             row[0].set("scope", "row")
         frame = ElementTree.Element(
-            "div", {"class": f"{self.css_class}table", "tabindex": "0", "role": "region", "aria-label": self.name}
+            "div",
+            {"class": f"{self.css_class}table", "tabindex": "0", "role": "region", "aria-label": self.name},
         )
         parent.remove(table)
         frame.append(table)

@@ -88,7 +88,9 @@ class Book(FromContent):
         """Never writes the version that this instance remembers: it may have grown since it was read."""
         if not self._state.adding and options.get("update_fields") is None:
             options["update_fields"] = [
-                field.name for field in self._meta.concrete_fields if not field.primary_key and field.name != "version"
+                field.name
+                for field in self._meta.concrete_fields
+                if not field.primary_key and field.name != "version"
             ]
         super().save(*args, **options)
 
@@ -129,9 +131,7 @@ class Rule(FromContent):
 class Section(FromContent):
     """Passages under one heading; headings are the site's own words, not rule text."""
 
-    rule = models.ForeignKey(
-        Rule, verbose_name=_("rule"), on_delete=models.CASCADE, related_name="sections"
-    )
+    rule = models.ForeignKey(Rule, verbose_name=_("rule"), on_delete=models.CASCADE, related_name="sections")
     key = models.SlugField()
     position = models.PositiveSmallIntegerField()
     heading = models.CharField(_("heading"), max_length=200)
@@ -241,9 +241,7 @@ class Example(FromContent):
     rendered_from = "story"
 
     key = models.SlugField(_("key"), max_length=80, unique=True)
-    rule = models.ForeignKey(
-        Rule, verbose_name=_("rule"), on_delete=models.CASCADE, related_name="examples"
-    )
+    rule = models.ForeignKey(Rule, verbose_name=_("rule"), on_delete=models.CASCADE, related_name="examples")
     title = models.CharField(_("title"), max_length=200)
     story = models.TextField(_("story"), blank=True)
     html = models.TextField(blank=True, editable=False)

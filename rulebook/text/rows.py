@@ -86,7 +86,9 @@ def on_site(kind: Kind) -> dict[Identity, tuple[FromContent, Row]]:
         instances = instances.select_related("section__rule" if kind.parent == "section" else kind.parent)
     found = {}
     for instance in instances:
-        values = {name: "" if (value := getattr(instance, name)) is None else value for name in kind.columns()}
+        values = {
+            name: "" if (value := getattr(instance, name)) is None else value for name in kind.columns()
+        }
         row = Row(kind, kind.identity(instance), kind.parent_identity(instance), values)
         found[row.identity] = (instance, row)
     return found
@@ -151,10 +153,14 @@ def _of_rule(rule: content.Rule) -> Iterator[Row]:
         for number, passage in enumerate(section.passages):
             texts = {"label": passage.label, "body": passage.text, "made_from": _made_from(passage)}
             under = (*parent, section.key)
-            yield _row(models.Passage, passage.key, parent=under, texts=texts, position=number, kind=passage.kind)
+            yield _row(
+                models.Passage, passage.key, parent=under, texts=texts, position=number, kind=passage.kind
+            )
             for count, note in enumerate(passage.notes):
                 identity = (passage.key, str(count))
-                yield _row(models.Note, *identity, parent=identity[:1], texts={"text": note.text}, weight=note.weight)
+                yield _row(
+                    models.Note, *identity, parent=identity[:1], texts={"text": note.text}, weight=note.weight
+                )
 
 
 def _of_example(example: content.Example) -> Row:
@@ -190,4 +196,6 @@ def _of_reading(reading: content.Reading, place: int) -> Iterator[Row]:
     )
     for number, choice in enumerate(reading.choices):
         parent = (reading.key,)
-        yield _row(models.Choice, *parent, choice.key, parent=parent, texts={"text": choice.text}, position=number)
+        yield _row(
+            models.Choice, *parent, choice.key, parent=parent, texts={"text": choice.text}, position=number
+        )

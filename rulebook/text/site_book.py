@@ -26,9 +26,12 @@ def book() -> content.Book:
         edition=front.edition,
         **texts,
         precedence=tuple(
-            content.Precedence(key=step.key, text=_words(step, "text")) for step in models.Precedence.objects.all()
+            content.Precedence(key=step.key, text=_words(step, "text"))
+            for step in models.Precedence.objects.all()
         ),
-        rules=tuple(_rule(rule) for rule in models.Rule.objects.prefetch_related("sections__passages__notes")),
+        rules=tuple(
+            _rule(rule) for rule in models.Rule.objects.prefetch_related("sections__passages__notes")
+        ),
         examples=tuple(_example(row) for row in models.Example.objects.select_related("rule")),
         terms=tuple(_term(row) for row in models.Term.objects.all()),
         wording=tuple(
@@ -56,14 +59,18 @@ def _rule(rule: models.Rule) -> content.Rule:
 
 def _passage(passage: models.Passage) -> content.Passage:
     beside = content.fingerprint(passage.wording("body", ORIGINAL))
-    made_from = {language: passage.wording("made_from", language) for language in LANGUAGES if language != ORIGINAL}
+    made_from = {
+        language: passage.wording("made_from", language) for language in LANGUAGES if language != ORIGINAL
+    }
     return content.Passage(
         key=passage.key,
         label=_words(passage, "label"),
         kind=passage.kind,
         text=_words(passage, "body"),
         made_from={language: source for language, source in made_from.items() if source and source != beside},
-        notes=tuple(content.Note(weight=note.weight, text=_words(note, "text")) for note in passage.notes.all()),
+        notes=tuple(
+            content.Note(weight=note.weight, text=_words(note, "text")) for note in passage.notes.all()
+        ),
     )
 
 

@@ -29,7 +29,9 @@ RENDERED = ("html",)
 def _register(model: type[models.FromContent], fields: tuple[str, ...]) -> None:
     options = type(f"{model.__name__}Languages", (TranslationOptions,), {"fields": fields})
     translator.register(model, options)
-    rendered = [f"{field}_{language}" for field in RENDERED if field in fields for language in models.LANGUAGES]
+    rendered = [
+        f"{field}_{language}" for field in RENDERED if field in fields for language in models.LANGUAGES
+    ]
     unkept = [*fields, *rendered, "synced", *(["version"] if model is models.Book else [])]
     simple_history.register(model, app="rulebook.text", excluded_fields=unkept)
 
