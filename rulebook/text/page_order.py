@@ -18,13 +18,15 @@ def by_number(label: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts if part)
 
 
-def by_word(word: str) -> tuple[str, str]:
-    """A key that sorts words as a dictionary does: accents and capitals count only between equals.
+def by_word(word: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
+    """A key that sorts words as a dictionary does: accents and capitals count only between equals, numbers as numbers.
 
     >>> sorted(["fallo", "età", "zoccolo", "elsa", "È permesso", "area"], key=by_word)
     ['area', 'È permesso', 'elsa', 'età', 'fallo', 'zoccolo']
+    >>> sorted(["Punizione 10", "Punizione 5.b", "punizione", "Punizione 5.a", "Punizione 2"], key=by_word)
+    ['punizione', 'Punizione 2', 'Punizione 5.a', 'Punizione 5.b', 'Punizione 10']
     """
-    return plain(word), word
+    return by_number(plain(word)), word
 
 
 def plain(word: str) -> str:

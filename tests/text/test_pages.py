@@ -244,6 +244,13 @@ def test_missing_page_is_a_404_in_its_language_that_switches_to_a_404(
     assert [client.get(twin).status_code for twin in twins] == [404, 404]
 
 
+@pytest.mark.parametrize("address", ["/nothing?q=1", "/italy/", "/n%C3%B2%3F/"])
+def test_missing_page_outside_the_languages_switches_to_missing_pages(client, book, address):
+    twins = [link["href"] for link in page_at(client, address).select(".languages a")]
+    assert twins == [f"/it{address}", f"/en{address}"]
+    assert [client.get(twin, follow=True).status_code for twin in twins] == [404, 404]
+
+
 def test_address_outside_the_languages_answers_in_the_browsers_and_says_so_to_caches(client, six_sections):
     told = {}
     for accepted in ("it", "en", None):

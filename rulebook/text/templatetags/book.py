@@ -17,7 +17,7 @@ from rulebook.text.models import LANGUAGES, ORIGINAL, Book, FromContent, Passage
 
 register = template.Library()
 
-_LANGUAGE_PART = re.compile(rf"^/(?:{'|'.join(LANGUAGES)})(?=/|$)")
+_LANGUAGE_PART = re.compile(rf"^/(?:{'|'.join(LANGUAGES)})(?=[/?]|$)")
 NAMES = dict(settings.LANGUAGES)
 
 
@@ -134,19 +134,8 @@ def whole_address(context: template.Context, language: str = "") -> str:
     return request.build_absolute_uri(path)
 
 
-@register.simple_tag
-def optional_address(name: str) -> str:
-    """The address of a page that this site may not have; '' then."""
-    try:
-        return reverse(name)
-    except NoReverseMatch:
-        return ""
-
-
 def _in_language(request: HttpRequest, language: str) -> str:
-    """The same path under another language, with the query as it was sent. Outside all languages: its contents."""
-    path, count = _LANGUAGE_PART.subn(f"/{language}", request.path, count=1)
-    if not count:
-        return reverse("text:contents").replace(f"/{get_language()}/", f"/{language}/", 1)
-    query = request.META.get("QUERY_STRING", "")
-    return f"{path}?{query}" if query else path
+    """The same address under another language, query and all; a page that is missing stays missing."""
+    address = request.get_full_path()
+    twin, count = _LANGUAGE_PART.subn(f"/{language}", address, count=1)
+    return twin if count else f"/{language}{address}"
