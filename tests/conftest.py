@@ -28,10 +28,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """SQLite in a file, as on the site: in memory, two connections would lock each other out at once."""
+    """SQLite in a file, as on the site: in memory, two connections would lock each other out at once. On a server
+    each run has a database of its own, so that two runs do not meet."""
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):
         database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+    else:
+        database.setdefault("TEST", {})["NAME"] = f"test_rulebook_{os.getpid()}"
 
 
 @pytest.fixture(autouse=True)

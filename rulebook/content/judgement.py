@@ -1,4 +1,4 @@
-"""Every worked example has a ruling: the engine knows its facts and decides them."""
+"""Every worked example has one ruling: the engine knows its facts and settles them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ WITHOUT_RULING = ("undetermined", "not_covered")
 
 
 def problems_of_rulings(examples: Iterable[Example]) -> list[Problem]:
-    """A problem for each example that the engine refuses or leaves open; the others have one right answer."""
+    """A problem for each example that the engine refuses or leaves open, or that can be read in two ways; the
+    others have one right answer."""
     problems = []
     for example in examples:
         file = f"examples/{example.key}.toml"
@@ -28,9 +29,10 @@ def problems_of_rulings(examples: Iterable[Example]) -> list[Problem]:
             problems.append(Problem(file, example.key, "fact_refused", params))
             continue
         ruling = engine.ruling_to_dict(engine.rule(incident))
-        if ruling["outcome"] in WITHOUT_RULING:
+        ambiguous = ruling["certainty"] == "ambiguous"
+        if ambiguous or ruling["outcome"] in WITHOUT_RULING:
             needs = ruling.get("needs")
             named = ", ".join(map(str, needs)) if isinstance(needs, list | tuple) and needs else "–"
-            params = {"outcome": str(ruling["outcome"]), "needs": named}
+            params = {"outcome": "ambiguous" if ambiguous else str(ruling["outcome"]), "needs": named}
             problems.append(Problem(file, example.key, "undecided", params))
     return problems

@@ -111,14 +111,15 @@ def _has_children(instance: FromContent) -> bool:
     )
 
 
-def export(folder: Path) -> Sequence[Path]:
+def export(folder: Path, *, as_copy: bool = False) -> Sequence[Path]:
     """Writes the site's rows back into content files; returns the files that changed.
 
-    Afterwards file and site agree, so that the next load takes no row for edited.
+    Afterwards file and site agree, so that the next load takes no row for edited. Not so with `as_copy`: files
+    that are not the ones to be loaded hold nothing safe, and the site's edits stay protected.
     """
     with transaction.atomic():
         changed = content.write(site_book.book(), folder)
-        for kind in rows.KINDS:
+        for kind in () if as_copy else rows.KINDS:
             for instance, row in rows.on_site(kind).values():
                 _keep_in_step(instance, row)
     return changed

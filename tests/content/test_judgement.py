@@ -49,3 +49,13 @@ def test_an_example_whose_facts_do_not_decide_is_a_problem(
     assert problems(folder) == (
         Problem(FILE, "36-before-play", "undecided", {"outcome": "undetermined", "needs": "spot"}),
     )
+
+
+def test_an_example_with_two_readings_is_a_problem(
+    folder: Path, change: Callable[[str, str, str], None]
+) -> None:
+    change(FILE, '"hit_before_play"', '"re_teed_after_play"')
+
+    assert problems(folder) == (
+        Problem(FILE, "36-before-play", "undecided", {"outcome": "ambiguous", "needs": "–"}),
+    )

@@ -172,6 +172,16 @@ def test_row_deleted_on_the_site_comes_back_from_the_file(small: Path) -> None:
     assert names(done.added) == ["36.list"]
 
 
+def test_edit_that_was_only_copied_elsewhere_is_still_protected(small: Path, tmp_path: Path) -> None:
+    edit(models.Rule.objects.get(), title_it="Le punizioni")
+
+    said("export_content", tmp_path / "copy")
+    after = load_from(small)
+
+    assert (after.changed, len(after.kept)) == ([], 1)
+    assert models.Rule.objects.get().title_it == "Le punizioni"
+
+
 def test_export_lists_the_files_that_it_changed(small: Path) -> None:
     edit(passage(), body_it="Detto meglio.")
 

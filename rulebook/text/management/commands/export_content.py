@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, folder: Path, **options: Any) -> None:
         try:
-            changed = export(folder)
+            changed = export(folder, as_copy=folder.resolve() != settings.CONTENT.resolve())
         except Book.DoesNotExist as error:
             raise CommandError(_("There is no book in the database: run load_content first.")) from error
         except content.ContentError as error:
