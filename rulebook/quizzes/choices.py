@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from rulebook import engine
 from rulebook.engine.incidents import Event
-from rulebook.rulings.nearby import around, is_settled
+from rulebook.rulings.nearby import Nearby, around, is_settled
 from rulebook.text.models import Example
 
 OFFERED = 4
@@ -29,6 +29,10 @@ NOTHING_AWARDED = (engine.Outcome.PLAY_ON, engine.Outcome.NO_OFFENCE, engine.Out
 BALL_UNMOVED = (
     *(Event.SWING_AND_MISS, Event.RODE_PAST, Event.CIRCLED_AGAIN, Event.SLOW_TO_HIT),
     *(Event.SURFACE_ALTERED, Event.DISMOUNTED_TO_TEE, Event.RE_TEED_AFTER_PLAY),
+)
+FAR_FETCHED = (
+    *(Event.BOTH_TEAMS_BREACH, Event.SURFACE_ALTERED, Event.DISMOUNTED_TO_TEE),
+    *(Event.UNSAFE_FOLLOW_UP, Event.YELLOW_CARD_DEFENDING_TEAM),
 )
 
 
@@ -83,8 +87,15 @@ def _others(seen: engine.Incident, right: engine.Verdict) -> list[engine.Verdict
 
 def _wrong(seen: engine.Incident) -> Iterator[engine.Verdict]:
     """One change away, and only where these are not enough two."""
-    yield from (near.verdict for near in around(seen).values())
-    yield from (near.verdict for near in around(seen, 2).values())
+    for changes in (1, 2):
+        nearby = around(seen, changes).values()
+        yield from (near.verdict for near in sorted(nearby, key=_is_far_fetched))
+
+
+def _is_far_fetched(near: Nearby) -> bool:
+    """Whether only an event of quite another kind would bring the verdict. Such a one is offered last: otherwise
+    it would stand beside nearly every ruling, and everybody would soon know that it is never right."""
+    return any(fact == "event" and value in FAR_FETCHED for fact, value in near.changes)
 
 
 def _alike(one: engine.Verdict, other: engine.Verdict, seen: engine.Incident) -> bool:
@@ -93,7 +104,9 @@ def _alike(one: engine.Verdict, other: engine.Verdict, seen: engine.Incident) ->
         return True
     if isinstance(one, engine.Award) and isinstance(other, engine.Award) and seen.event in BALL_UNMOVED:
         return (one.penalty, one.to) == (other.penalty, other.to)
-    return False
+    # A deliberate miss is a foul by the words of the rule itself: "a foul" cannot be called wrong beside its penalty.
+    fouls = [verdict for verdict in (one, other) if isinstance(verdict, engine.Foul)]
+    return bool(fouls) and seen.deliberate
 
 
 def options(token: str, verdicts: Iterable[engine.Verdict]) -> list[Option]:

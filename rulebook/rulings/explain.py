@@ -94,7 +94,7 @@ def why_not(incident: Notation, other: Notation, sentences: Sentences) -> WhyNot
     """Why another ruling is wrong here: the nearest incident for which it would be right."""
     seen = engine.incident_from(incident)
     for changes in range(1, MOST_CHANGES + 1):
-        if near := around(seen, changes).get(verdict_key(other)):
+        if near := around(seen, changes, settled=False).get(verdict_key(other)):
             return _had_it_been(seen, near.changes, sentences)
     return WhyNot(sentences.say("never"))
 

@@ -30,17 +30,18 @@ def is_settled(ruling: engine.Ruling) -> bool:
 
 
 @lru_cache(maxsize=512)
-def around(incident: engine.Incident, changes: int = 1) -> Mapping[str, Nearby]:
+def around(incident: engine.Incident, changes: int = 1, *, settled: bool = True) -> Mapping[str, Nearby]:
     """Each other verdict that so many changes of a fact bring, under its key, the nearest first.
 
-    Left out are rulings that are not settled, the incident's own verdict, and those that it leaves to the
-    umpire: all that is in here is wrong for this incident.
+    Left out are the incident's own verdict and those that it leaves to the umpire: all that is in here is wrong
+    for this incident. With `settled`, verdicts are left out too that only one reading of the text brings.
     """
     ruling = engine.rule(incident)
     right = {ruling.verdict, *(other.verdict for other in ruling.alternatives)}
     found: dict[str, Nearby] = {}
     for path, other in _steps(incident, changes):
-        if is_settled(other) and other.verdict not in right:
+        counts = is_settled(other) if settled else other.outcome not in OPEN
+        if counts and other.verdict not in right:
             found.setdefault(engine.key_of(other.verdict), Nearby(path, other.verdict))
     return found
 

@@ -16,9 +16,10 @@ from threading import Lock
 
 import brotli
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
+from django.views.decorators.csrf import csrf_exempt
 
 Page = Callable[..., HttpResponse]
 MOST_KEPT = 512
@@ -46,7 +47,9 @@ def kept(view: Page) -> Page:
 
     @wraps(view)
     def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if request.method not in ("GET", "HEAD") or request.META.get("QUERY_STRING", "") not in KEPT_QUERIES:
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        if request.META.get("QUERY_STRING", "") not in KEPT_QUERIES:
             return view(request, *args, **kwargs)
         key = (request.build_absolute_uri("/"), request.get_full_path())
         version = book_version()
@@ -58,7 +61,9 @@ def kept(view: Page) -> Page:
             page = _keep(key, version, response)
         return _served(request, page)
 
-    return answer
+    return csrf_exempt(
+        answer
+    )  # nothing can be sent to these pages: whoever tries is told so, and not asked for a token
 
 
 def book_version() -> int:

@@ -20,7 +20,7 @@ VIEWS = ("it", "both", "en")  # what a rule's page shows: Italian, both language
 
 @kept
 def contents(request: HttpRequest) -> HttpResponse:
-    rules = sorted(Rule.objects.prefetch_related("sections__passages"), key=lambda rule: rule.position)
+    rules = _rules(Rule.objects.prefetch_related("sections__passages"))
     return render(request, "text/contents.html", {"rules": rules, "terms": Term.objects.count()})
 
 
@@ -107,8 +107,9 @@ def _view(request: HttpRequest) -> str:
     return asked if asked in VIEWS else here
 
 
-def _rules() -> list[Rule]:
-    return sorted(Rule.objects.all(), key=lambda rule: (rule.position, by_number(rule.number)))
+def _rules(found: Iterable[Rule] | None = None) -> list[Rule]:
+    """In the order of the book; what a draft has not placed yet, by its number as people count."""
+    return sorted(found or Rule.objects.all(), key=lambda rule: (rule.position, by_number(rule.number)))
 
 
 def _the(rules: Iterable[Rule], number: str) -> Rule:

@@ -120,7 +120,7 @@ class PassageAdmin(ContentAdmin):
     form = PassageForm
     plain = ("where", "key", "kind", "state", "doubts")
     translated = ("label", "body")
-    list_display = ("key", "state", "kind", "english", "italian")
+    list_display = ("key", "state", "english", "italian")
     list_filter = ("section__rule", "kind", PassageState)
     list_select_related = ("section__rule",)
     list_per_page = 200
@@ -221,12 +221,17 @@ class ExampleAdmin(ContentAdmin):
 
 @admin.register(models.Term)
 class TermAdmin(ContentAdmin):
+    """Sorted by the word of the language that the page is in."""
+
     form = TermForm
     plain = ("key",)
     translated = ("name", "definition")
     list_display = ("key", "name_en", "name_it")
     list_filter = (Untranslated,)
     search_fields = ("key", "name_en", "name_it", "definition_en", "definition_it")
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        return (f"name_{get_language() or models.ORIGINAL}", "key")
 
     def extra_fields(self, request: HttpRequest, obj: Any) -> list[Any]:
         writable = [language for language in models.LANGUAGES if self.may_write(request, obj, language)]

@@ -70,3 +70,8 @@ def test_kept_answer_varies_by_encoding_alone_and_sets_no_cookie(page):
     response = get(page)
     assert response.headers["Vary"] == "Accept-Encoding"
     assert not response.cookies
+
+
+def test_page_takes_nothing_that_is_sent_to_it(page):
+    response = page(RequestFactory().post("/it/", {"a": "b"}))
+    assert (response.status_code, response.headers["Allow"]) == (405, "GET, HEAD")

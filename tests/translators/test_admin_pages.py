@@ -324,3 +324,18 @@ def test_passage_page_leads_to_the_passage_on_the_public_page(
 
 def test_public_address_of_a_page_that_does_not_exist_is_none() -> None:
     assert public_address("text:nowhere", "36", anchor="done") is None
+
+
+@pytest.mark.parametrize("anonymous", [True, False])
+def test_language_switch_of_the_admin_keeps_page_and_query(
+    translator: Client, client: Client, book: models.Book, anonymous: bool
+) -> None:
+    visitor, path = (client, "admin/login/") if anonymous else (translator, "admin/text/passage/")
+
+    page = BeautifulSoup(visitor.get(f"/it/{path}?q=palla").content, "html.parser")
+
+    links = page.select("#branding .languages a")
+    assert [(link["href"], link["lang"], link.get("aria-current")) for link in links] == [
+        (f"/it/{path}?q=palla", "it", "true"),
+        (f"/en/{path}?q=palla", "en", None),
+    ]
