@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -54,5 +56,25 @@ class UserAdmin(DjangoUserAdmin):
 
 
 def _may_touch(request: HttpRequest, user: User | None) -> bool:
-    """A superuser's account, his password first of all, is changed by superusers only."""
-    return user is None or not user.is_superuser or bool(request.user.is_superuser)
+    """Accounts that open the admin, their passwords first of all, are changed by superusers only: whoever could
+    log in as another would have the other's rights."""
+    ordinary = user is None or not (user.is_superuser or user.is_staff)
+    return ordinary or user == request.user or bool(request.user.is_superuser)
+
+
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class GroupAdmin(DjangoGroupAdmin):
+    """Only a superuser says what a group may do."""
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_superuser)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_superuser)
+
+    has_add_permission = has_module_permission
+    has_change_permission = has_view_permission
+    has_delete_permission = has_view_permission

@@ -106,6 +106,10 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
         "en": "The engine refuses the fact “{fact}” with the value “{value}”; allowed: {allowed}.",
         "it": "Il motore rifiuta il fatto «{fact}» con il valore «{value}»; ammessi: {allowed}.",
     },
+    "unreadable": {
+        "en": "The file cannot be read: {detail}.",
+        "it": "Il file non si può leggere: {detail}.",
+    },
     "undecided": {
         "en": "The engine does not decide this example: the outcome is “{outcome}”, the facts that it needs: {needs}.",
         "it": "Il motore non decide questo esempio: l'esito è «{outcome}», i fatti che gli servono: {needs}.",

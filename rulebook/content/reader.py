@@ -85,10 +85,14 @@ def _opened(folder: Path, file: str, problems: list[Problem]) -> Fields | None:
         return Fields(tomllib.loads(text), file, "", problems)
     except FileNotFoundError:
         problems.append(Problem(file, "", "missing_file"))
+    except OSError as error:
+        problems.append(Problem(file, "", "unreadable", {"detail": error.strerror or str(error)}))
     except UnicodeDecodeError as error:
         problems.append(Problem(file, "", "not_utf8", {"byte": str(error.start + 1)}))
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # bad TOML, or a number of thousands of digits
         problems.append(Problem(file, "", "not_toml", {"detail": str(error)}))
+    except RecursionError:
+        problems.append(Problem(file, "", "not_toml", {"detail": "nested too deep"}))
     return None
 
 
@@ -206,6 +210,8 @@ def _note(row: Fields) -> Note:
 def _example(file: Fields) -> Example:
     key = file.file.removeprefix("examples/").removesuffix(".toml")
     file.check_key(key)
+    if "." in key:  # a part of the page's address
+        file.problem("bad_key", value=key, form="lower-case a-z 0-9, -")
     example = Example(
         key=key,
         rule=file.text("rule"),

@@ -86,10 +86,9 @@ def _others(seen: engine.Incident, right: engine.Verdict) -> list[engine.Verdict
 
 
 def _wrong(seen: engine.Incident) -> Iterator[engine.Verdict]:
-    """One change away, and only where these are not enough two."""
-    for changes in (1, 2):
-        nearby = around(seen, changes).values()
-        yield from (near.verdict for near in sorted(nearby, key=_is_far_fetched))
+    """One change away, then two, and only where these are not enough those that are far-fetched."""
+    nearby = [*around(seen).values(), *around(seen, 2).values()]
+    yield from (near.verdict for near in sorted(nearby, key=_is_far_fetched))
 
 
 def _is_far_fetched(near: Nearby) -> bool:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -30,7 +29,7 @@ def is_own(request: HttpRequest) -> bool:
         return True
     if site := request.headers.get("Sec-Fetch-Site"):
         return site in ("same-origin", "none")
-    return origin is None or urlsplit(origin).netloc == request.get_host()
+    return origin in (None, f"{request.scheme}://{request.get_host()}")
 
 
 def own_pages_only(view: View) -> View:

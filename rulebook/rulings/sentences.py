@@ -68,7 +68,7 @@ class Sentences:
             return self.say(f"fact.{name}.{str(value).lower()}")
         said = self.say(f"fact.{name}")
         with override(said.language):
-            return Said(said.text.format(value=number_format(value)), said.language)
+            return Said(said.text.replace("{value}", number_format(value)), said.language)
 
     def had_it_been(self, name: str, word: Any) -> Said:
         """That another ruling would be right, had a fact been otherwise. `word` is the law's word for the value."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from django.db import transaction
 
@@ -111,6 +113,17 @@ def _has_children(instance: FromContent) -> bool:
     )
 
 
+def _prove(book: content.Book, folder: Path) -> None:
+    """Writes into a copy of the folder and reads it: what could not be loaded again is refused before a file is
+    touched. Raises ContentError."""
+    with TemporaryDirectory() as place:
+        copy = Path(place) / "content"
+        if folder.is_dir():
+            shutil.copytree(folder, copy)
+        content.write(book, copy)
+        content.read(copy)
+
+
 def export(folder: Path, *, as_copy: bool = False) -> Sequence[Path]:
     """Writes the site's rows back into content files; returns the files that changed.
 
@@ -118,7 +131,9 @@ def export(folder: Path, *, as_copy: bool = False) -> Sequence[Path]:
     that are not the ones to be loaded hold nothing safe, and the site's edits stay protected.
     """
     with transaction.atomic():
-        changed = content.write(site_book.book(), folder)
+        book = site_book.book()
+        _prove(book, folder)
+        changed = content.write(book, folder)
         for kind in () if as_copy else rows.KINDS:
             for instance, row in rows.on_site(kind).values():
                 _keep_in_step(instance, row)

@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulebook.text.models import LANGUAGES, Term
+from rulebook.content import chart_of
+from rulebook.text.models import LANGUAGES, ORIGINAL, Passage, Term
 
 
 class WrittenText(forms.CharField):
@@ -39,6 +40,26 @@ class PassageForm(ContentForm):
         ),
         required=False,
     )
+
+    def clean(self) -> dict[str, Any]:
+        """A chart keeps its rows and columns: its cells are told apart by their places alone."""
+        cleaned = super().clean()
+        if self.instance.kind == Passage.Kind.CHART:
+            shape = chart_of(self.instance.wording("body", ORIGINAL)).size
+            for language in LANGUAGES:
+                text = cleaned.get(f"body_{language}", "")
+                if text.strip() and language != ORIGINAL and not _has_shape(text, shape):
+                    rows, columns = shape
+                    wanted = _("The chart must keep its %(rows)d rows and %(columns)d columns.")
+                    self.add_error(f"body_{language}", wanted % {"rows": rows, "columns": columns})
+        return cleaned
+
+
+def _has_shape(text: str, shape: tuple[int, int]) -> bool:
+    try:
+        return chart_of(text).size == shape
+    except ValueError:
+        return False
 
 
 class FormsOfWords(forms.CharField):
@@ -92,5 +113,6 @@ class TermForm(ContentForm):
             for language in LANGUAGES:
                 if f"{name}_{language}" in self.changed_data:
                     words[language] = cleaned.get(f"{name}_{language}", [])
+            words = {language: forms for language, forms in words.items() if forms}
             setattr(self.instance, name, words)
         return cleaned

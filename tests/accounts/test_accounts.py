@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import os
+import subprocess
+import sys
+
 import pytest
+from django.conf import settings
 from django.contrib.auth import authenticate
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
@@ -101,3 +107,21 @@ def test_name_of_a_person_is_shown_and_else_the_address() -> None:
     bruno = User(email="bruno@example.org")
 
     assert (str(anna), str(bruno)) == ("Anna Bo", "bruno@example.org")
+
+
+def test_account_in_a_fresh_process_knows_the_histories_that_name_it() -> None:
+    script = (
+        "import django; django.setup(); from rulebook.accounts.models import User; "
+        "print(sorted(relation.related_model.__name__ for relation in User._meta.get_fields(include_hidden=True) if relation.is_relation))"
+    )
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "rulebook.settings"}
+    told = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        check=True,
+        text=True,
+        cwd=settings.ROOT,
+        env=environment,
+    ).stdout
+
+    assert "HistoricalPassage" in ast.literal_eval(told)

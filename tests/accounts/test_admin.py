@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from bs4 import BeautifulSoup
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.test import Client
 from django.urls import reverse
 
@@ -113,3 +113,16 @@ def test_keeper_of_accounts_does_not_touch_a_superuser(keeper: Client) -> None:
     chief.refresh_from_db()
     assert answers == [403] * 3
     assert (chief.email, chief.check_password(PASSWORD)) == ("chief@example.org", True)
+
+
+def test_keeper_of_accounts_touches_neither_those_who_edit_nor_what_groups_may_do(keeper: Client) -> None:
+    editor = User.objects.create_user("editor@example.org", PASSWORD, is_staff=True)
+    group = Group.objects.create(name="readers")
+
+    answers = [
+        keeper.post(reverse(CHANGE, args=[editor.pk]), {"email": "mine@example.org"}).status_code,
+        keeper.post(reverse("admin:auth_user_password_change", args=[editor.pk]), {}).status_code,
+        keeper.post(reverse("admin:auth_group_change", args=[group.pk]), {"name": "mine"}).status_code,
+    ]
+
+    assert answers == [403, 403, 403]

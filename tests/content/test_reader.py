@@ -196,3 +196,34 @@ def test_one_rule_that_does_not_exist_is_a_problem(folder: Path) -> None:
         read_rule(folder, "99")
 
     assert caught.value.problems == (Problem("rules/99.toml", "", "missing_file"),)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "file", "reason"),
+    [
+        (
+            lambda folder: ((folder / "glossary.toml").unlink(), (folder / "glossary.toml").mkdir()),
+            "glossary.toml",
+            "unreadable",
+        ),
+        (
+            lambda folder: (folder / "glossary.toml").write_text("a = " + "[" * 5000),
+            "glossary.toml",
+            "not_toml",
+        ),
+        (
+            lambda folder: (folder / "glossary.toml").write_text("a = " + "9" * 5000),
+            "glossary.toml",
+            "not_toml",
+        ),
+    ],
+)
+def test_file_that_cannot_be_read_at_all_is_a_problem(folder: Path, spoil, file: str, reason: str) -> None:
+    spoil(folder)
+
+    with pytest.raises(ContentError) as caught:
+        read(folder)
+
+    assert [(problem.file, problem.reason) for problem in caught.value.problems if problem.file == file] == [
+        (file, reason)
+    ]

@@ -202,3 +202,14 @@ def test_export_that_files_cannot_hold_is_refused_and_changes_nothing(small: Pat
     assert "rules/36.toml: 36.one:" in message
     assert bytes_of(small) == files
     assert names(load_from(small).kept) == ["36.one"]
+
+
+def test_list_of_words_emptied_on_the_site_can_be_loaded_again(small: Path) -> None:
+    term = models.Term.objects.filter(synonyms__it__isnull=False).first() or models.Term.objects.first()
+    edit(term, synonyms={})
+
+    export(small)
+    after = load_from(small)
+
+    assert (after.changed, after.kept) == ([], [])
+    assert models.Term.objects.get(pk=term.pk).synonyms == {}

@@ -236,6 +236,8 @@ def test_forged_cookie_is_no_trainee(client):
     [
         {"Origin": "https://elsewhere.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Origin": "https://testserver"},
         {"Sec-Fetch-Site": "cross-site", "Origin": "http://testserver"},
         {"Sec-Fetch-Site": "same-site"},
     ],

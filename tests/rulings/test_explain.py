@@ -126,6 +126,15 @@ def test_number_stands_in_its_sentence_as_the_language_writes_it(texts, language
     assert said.text == texts["fact.seconds"][language].replace("{value}", number)
 
 
+@pytest.mark.parametrize(
+    "text", ["Secondi { x: {value}", "{}, {valore} {value!x} {value}", "{value:>9} {value}"]
+)
+def test_braces_that_a_translator_writes_are_only_braces(text):
+    said = Sentences({"fact.seconds": {"it": text, "en": text}}, "it").fact("seconds", 21)
+
+    assert said.text == text.replace("{value}", "21")
+
+
 def penalty_shot(**facts: object) -> dict[str, object]:
     return {"incident": "penalty_shot", "facts": facts}
 

@@ -10,7 +10,16 @@ from django.test import Client
 
 from rulebook.accounts.models import User
 from rulebook.text import models
-from tests.translators.browser import CONTENT, EVERYTHING, Member, at, change_page, save, untouchable
+from tests.translators.browser import (
+    CONTENT,
+    EVERYTHING,
+    Member,
+    at,
+    change_page,
+    fields_of,
+    save,
+    untouchable,
+)
 
 ITALIAN = {
     models.Book: {"title_it": "Il libro", "notice_it": "Prevale l'inglese."},
@@ -72,7 +81,7 @@ def test_translator_changes_the_italian_lists_of_a_term_only(translator: Client,
 
     term.refresh_from_db()
     assert page.select("[name=synonyms_en]") == []
-    assert (term.synonyms, term.forbidden) == ({"en": ["score"], "it": ["rete", "punto"]}, {"it": []})
+    assert (term.synonyms, term.forbidden) == ({"en": ["score"], "it": ["rete", "punto"]}, {})
 
 
 def test_choices_of_a_reading_are_translated_on_its_page(translator: Client, book: models.Book) -> None:
@@ -251,3 +260,25 @@ def test_english_is_not_emptied(chief: Client, passage: models.Passage) -> None:
 
     passage.refresh_from_db()
     assert (response.status_code, passage.body_en) == (200, "Words of done.")
+
+
+def test_chart_that_loses_a_cell_is_not_saved(translator: Client, book: models.Book) -> None:
+    section = models.Section.objects.first()
+    chart = "Head\n\n| A | B |\n|---|---|\n| one | two |\n"
+    row = models.Passage.objects.create(
+        section=section, key="36.grid", position=99, kind="chart", body_en=chart, body_it=chart, label_en="G"
+    )
+
+    response = translator.post(
+        at(models.Passage, "change", row.pk),
+        {**fields_of(change_page(translator, row)), "body_it": "Capo\n\n| A |\n|---|\n| uno |\n"},
+    )
+
+    row.refresh_from_db()
+    assert (response.status_code, row.body_it) == (200, chart)
+
+
+def test_list_takes_no_pattern_from_the_address(translator: Client, book: models.Book) -> None:
+    response = translator.get(at(models.Passage, "changelist"), {"body_en__regex": r"(\w+\s?)+$zz"})
+
+    assert response.status_code == 400
