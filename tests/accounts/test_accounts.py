@@ -112,7 +112,8 @@ def test_name_of_a_person_is_shown_and_else_the_address() -> None:
 def test_account_in_a_fresh_process_knows_the_histories_that_name_it() -> None:
     script = (
         "import django; django.setup(); from rulebook.accounts.models import User; "
-        "print(sorted(relation.related_model.__name__ for relation in User._meta.get_fields(include_hidden=True) if relation.is_relation))"
+        "fields = User._meta.get_fields(include_hidden=True); "
+        "print(sorted(field.related_model.__name__ for field in fields if field.is_relation))"
     )
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "rulebook.settings"}
     told = subprocess.run(
