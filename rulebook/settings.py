@@ -8,7 +8,6 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTENT = ROOT / "content"  # the book's files, which load_content reads and export_content writes
@@ -160,7 +159,6 @@ if env.bool("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
-SITE_NAME = _("The polo rulebook")
 
 LOGGING = {
     "version": 1,

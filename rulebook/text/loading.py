@@ -92,10 +92,8 @@ def _keep_in_step(instance: FromContent, row: Row) -> None:
 
 
 def _remove_row(instance: FromContent, row: Row, done: Loaded, take_file: bool, reason: str) -> None:
-    if instance.synced != row.fingerprint and not take_file:
-        done.kept.append(row)
-        return
-    if _has_children(instance):
+    is_edited = instance.synced != row.fingerprint
+    if (is_edited and not take_file) or _has_children(instance):
         done.kept.append(row)
         return
     instance._change_reason = reason  # type: ignore[attr-defined]
@@ -134,7 +132,8 @@ def export(folder: Path, *, as_copy: bool = False) -> Sequence[Path]:
         book = site_book.book()
         _prove(book, folder)
         changed = content.write(book, folder)
-        for kind in () if as_copy else rows.KINDS:
-            for instance, row in rows.on_site(kind).values():
-                _keep_in_step(instance, row)
+        if not as_copy:
+            for kind in rows.KINDS:
+                for instance, row in rows.on_site(kind).values():
+                    _keep_in_step(instance, row)
     return changed

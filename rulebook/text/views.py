@@ -109,7 +109,10 @@ def _view(request: HttpRequest) -> str:
 
 def _rules(found: Iterable[Rule] | None = None) -> list[Rule]:
     """In the order of the book; what a draft has not placed yet, by its number as people count."""
-    return sorted(found or Rule.objects.all(), key=lambda rule: (rule.position, by_number(rule.number)))
+    return sorted(
+        Rule.objects.all() if found is None else found,
+        key=lambda rule: (rule.position, by_number(rule.number)),
+    )
 
 
 def _the(rules: Iterable[Rule], number: str) -> Rule:
