@@ -25,55 +25,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook.engine.incidents import Fact, FactError, Measure, PenaltyShot, shown
+from rulebook.engine.facts import Fact, FactError, Listed, Measure, Table, Whole, shown
+from rulebook.engine.incidents import PenaltyShot
 from rulebook.engine.kinds import KIND_OF, KINDS, Incident, Kind
 from rulebook.engine.notation import (
+    each_name_once,
     facts_of,
     incident_from,
     incident_from_query,
     incident_to_dict,
     incident_to_query,
 )
-from rulebook.engine.ruling import (
-    Alternative,
-    Award,
-    Certainty,
-    Foul,
-    Outcome,
-    Plain,
-    Reason,
-    Retake,
-    Role,
-    Ruling,
-    Verdict,
-    key_of,
-    ruling_to_dict,
-    verdict_to_dict,
-)
+from rulebook.engine.ruling import Alternative, Certainty, Reason, Role, Ruling, ruling_to_dict
 from rulebook.engine.space import Neighbour
+from rulebook.engine.verdicts import Award, Foul, Outcome, Plain, Retake, Verdict, key_of, verdict_to_dict
 
 EDITION = "uspa-2026"
 
 __all__ = [
-    "EDITION", "KINDS", "Alternative", "Award", "Certainty", "Fact", "FactError", "Foul", "Incident", "Kind", "Measure",
-    "Neighbour", "Outcome", "PenaltyShot", "Plain", "Reason", "Retake", "Role", "Ruling", "Verdict", "facts_of",
-    "incident_from", "incident_from_query", "incident_to_dict", "incident_to_query", "key_of", "neighbours", "possible",
-    "rule", "ruling_to_dict", "shown", "verdict_to_dict",
+    "EDITION", "KINDS", "Alternative", "Award", "Certainty", "Fact", "FactError", "Foul", "Incident", "Kind",
+    "Listed", "Measure", "Neighbour", "Outcome", "PenaltyShot", "Plain", "Reason", "Retake", "Role", "Ruling",
+    "Table", "Verdict", "Whole", "each_name_once", "every_ruling", "facts_of", "incident_from",
+    "incident_from_query", "incident_to_dict", "incident_to_query", "key_of", "kind_of", "least_change",
+    "neighbours", "possible", "rule", "ruling_to_dict", "shown", "verdict_to_dict",
 ]  # fmt: skip
+
+
+def kind_of(incident: Incident) -> Kind:
+    return KIND_OF[type(incident)]
 
 
 def rule(incident: Incident) -> Ruling:
     """The ruling on an incident. If facts are missing and every way to fill them in agrees, that is the ruling;
     otherwise it is `undetermined` and names the facts that can still change it. Total: it never raises."""
-    return KIND_OF[type(incident)].space.rule(incident)
+    return kind_of(incident).ruler.rule(incident)
 
 
 def neighbours(incident: Incident) -> Iterator[Neighbour]:
     """Incidents one told fact away with another ruling: (fact, value, incident, ruling)."""
-    return KIND_OF[type(incident)].space.neighbours(incident)
+    return kind_of(incident).ruler.neighbours(incident)
+
+
+def least_change(incident: Incident, verdict: Verdict) -> tuple[tuple[str, object], ...] | None:
+    """The fewest facts, with the value of each, that would have to be otherwise for this verdict; () where it is the
+    verdict already, None where nothing brings it."""
+    return kind_of(incident).ruler.least_change(incident, verdict)
 
 
 def possible(incident: Incident) -> tuple[Ruling, ...]:
     """The different rulings that a partial incident can still have; of a full one, the only one."""
-    by_sense = {world.ruling.sense: world.ruling for world in KIND_OF[type(incident)].space.worlds(incident)}
-    return tuple(by_sense.values())
+    return kind_of(incident).ruler.possible(incident)
+
+
+def every_ruling(kind: Kind) -> tuple[Ruling, ...]:
+    """Rulings that together have every verdict and every step that this kind can give."""
+    return kind.ruler.every_ruling()

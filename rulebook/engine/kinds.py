@@ -2,37 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from rulebook.engine import penalty_shot
-from rulebook.engine.incidents import Fact, PenaltyShot
-from rulebook.engine.space import Space
+from rulebook.engine.facts import Fact, Told
+from rulebook.engine.ruling import Ruling
+from rulebook.engine.space import Neighbour
+from rulebook.engine.verdicts import Verdict
 
-Incident = PenaltyShot  # the union of the kinds
+Incident = Told
+
+
+class Ruler(Protocol):
+    """What rules on one kind of incident: a Space, or Direct."""
+
+    incident: Any
+
+    def rule(self, incident: Any) -> Ruling:
+        """The ruling on a full or partial incident."""
+
+    def possible(self, incident: Any) -> tuple[Ruling, ...]:
+        """The different rulings that it can still have."""
+
+    def every_ruling(self) -> tuple[Ruling, ...]:
+        """Rulings that together have every verdict and every step that this kind can give."""
+
+    def neighbours(self, incident: Any) -> Iterator[Neighbour]:
+        """Incidents one fact away with another ruling."""
+
+    def least_change(self, incident: Any, verdict: Verdict) -> tuple[tuple[str, object], ...] | None:
+        """The fewest facts that would have to be otherwise for this verdict."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of incident: its name in the vocabulary, its dataclass, and the space of all such incidents."""
+    """A kind of incident: its name in the vocabulary, its dataclass, and who rules on it."""
 
     name: str
-    incident: type[Incident]
-    space: Space
+    ruler: Ruler
+
+    @property
+    def incident(self) -> type[Told]:
+        return self.ruler.incident  # type: ignore[no-any-return]
 
     @property
     def facts(self) -> tuple[Fact, ...]:
         return self.incident.FACTS
 
 
-KINDS = {
-    kind.name: kind
-    for kind in (
-        Kind(
-            "penalty_shot",
-            PenaltyShot,
-            Space(PenaltyShot, penalty_shot.asked, penalty_shot.decide),
-        ),
-    )
-}
+KINDS = {kind.name: kind for kind in (Kind("penalty_shot", penalty_shot.SPACE),)}
 
 KIND_OF = {kind.incident: kind for kind in KINDS.values()}

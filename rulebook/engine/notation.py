@@ -5,13 +5,15 @@ What the vocabulary does not know is refused with a FactError that names the fac
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from rulebook.engine.incidents import Fact, FactError, Measure
+from rulebook.engine.facts import Fact, FactError, Listed, Measure, Table, Told, Whole
 from rulebook.engine.kinds import KIND_OF, KINDS, Incident, Kind
+from rulebook.engine.verdicts import plain
 
 NUMBER = re.compile(r"[0-9]{1,400}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?", re.ASCII)
 
@@ -23,7 +25,7 @@ def incident_from(document: object) -> Incident:
     'knock_in'
     >>> incident_from({"incident": "penalty_shot", "facts": {"defended": 1}})
     Traceback (most recent call last):
-    rulebook.engine.incidents.FactError: defended: 1: allowed true, false
+    rulebook.engine.facts.FactError: defended: 1: allowed true, false
     """
     if not isinstance(document, Mapping):
         raise FactError("document", document, ("an object with incident and facts",))
@@ -45,21 +47,31 @@ def kind_named(name: object) -> Kind:
 
 
 def incident_of(kind: Kind, facts: Mapping[Any, object]) -> Incident:
-    known = {fact.name: fact for fact in kind.facts}
-    for name, value in facts.items():
-        if name not in known:
-            raise FactError(str(name), value, known)
-    return kind.incident(**{name: known[name].read(value) for name, value in facts.items()})
+    incident: Incident = kind.incident.from_facts(facts)
+    return incident
 
 
-def facts_of(incident: Incident) -> dict[str, str | bool | int | float]:
+def facts_of(incident: Incident) -> dict[str, Any]:
     """The facts that are told and are not what the rulebook presumes, in the contract's order, as plain values."""
-    told = {}
-    for fact in KIND_OF[type(incident)].facts:
-        value = getattr(incident, fact.name)
-        if value is not None and value != fact.presumed:
-            told[fact.name] = value if isinstance(value, (bool, int, float)) else str(value)
-    return told
+    return told_of(incident)
+
+
+def told_of(told: Told) -> dict[str, Any]:
+    """What is told of an incident, or of a row in one of its lists, as JSON has it."""
+    values = {fact.name: (getattr(told, fact.name), fact.presumed) for fact in told.FACTS}
+    return {
+        name: plain_of(value) for name, (value, presumed) in values.items() if value not in (None, presumed)
+    }
+
+
+def plain_of(value: object) -> object:
+    match value:
+        case Told():
+            return told_of(value)
+        case tuple():
+            return [plain_of(inner) for inner in value]
+        case _:
+            return plain(value)
 
 
 def incident_to_dict(incident: Incident) -> dict[str, object]:
@@ -73,8 +85,15 @@ def incident_to_query(incident: Incident) -> str:
     >>> incident_to_query(incident_from({"incident": "penalty_shot", "facts": {"seconds": 21.0, "shot": "penalty_3"}}))
     'incident=penalty_shot&shot=penalty_3&seconds=21'
     """
-    facts = {name: str(value).lower() for name, value in facts_of(incident).items()}
+    facts = {name: to_text(value) for name, value in facts_of(incident).items()}
     return urlencode({"incident": KIND_OF[type(incident)].name} | facts)
+
+
+def to_text(value: object) -> str:
+    """A value in a query string: lists and tables as JSON without spaces."""
+    if isinstance(value, (list, dict)):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def incident_from_query(pairs: Iterable[tuple[str, str]]) -> Incident:
@@ -95,6 +114,23 @@ def from_text(fact: Fact | None, text: str) -> object:
         return text
     if fact.of is bool:
         return {"true": True, "false": False}.get(text, text)
-    if isinstance(fact.of, Measure) and NUMBER.fullmatch(text):
+    if isinstance(fact.of, (Measure, Whole)) and NUMBER.fullmatch(text):
         return int(text) if text.isdigit() else float(text)
+    if isinstance(fact.of, (Listed, Table)):
+        try:
+            return json.loads(text, object_pairs_hook=each_name_once)
+        except (ValueError, RecursionError) as error:
+            if isinstance(error, FactError):
+                raise
+            raise FactError(fact.name, text, fact.allowed) from None
     return text
+
+
+def each_name_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON in which no name is said twice; which of two values was meant is nobody's guess."""
+    told: dict[str, object] = {}
+    for name, value in pairs:
+        if name in told:
+            raise FactError(name, value, ("each name once",))
+        told[name] = value
+    return told

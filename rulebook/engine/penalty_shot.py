@@ -1,179 +1,102 @@
-"""Rule 36: what is ruled when a penalty shot or a knock-in goes wrong.
-
-The law itself is data (`law/uspa_2026`); this module brings its rows together. Rows that hold decide, unless a
-narrower row displaces them. Text goes before the chart; where the two differ and neither limits the other, the
-chart's cell is shown as the other reading. Where no row gives anything, the clause whose list stops short is cited
-and nothing invented.
-"""
+"""Rule 36: what is ruled when a penalty shot or a knock-in goes wrong: paragraphs and chart together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from rulebook.engine.incidents import Event, Shot, Spot
-from rulebook.engine.law import CHART, Case, Cell, Condition, Force, Gives, Increase, Law, LawError, Row, load
-from rulebook.engine.ruling import (
-    Alternative,
-    Award,
-    Certainty,
-    Outcome,
-    Penalty,
-    Plain,
-    Reason,
-    Role,
-    Ruling,
-    Verdict,
-)
-from rulebook.engine.severity import increased
-
-LAW = load(Path(__file__).parent / "law" / "uspa_2026")
-CHART_CLAUSE = "36.chart"
-DECIDING = (Force.SHALL, Force.EITHER, Force.OPEN)
-
-World = Mapping[str, object]  # fact → its word, shot and event among them
+from rulebook.engine import law
+from rulebook.engine.decision import decided
+from rulebook.engine.incidents import Event, PenaltyShot, Shot
+from rulebook.engine.law import Cell, Chart, Condition, Force, Gives, Increase, LawError, Row, Rows, World
+from rulebook.engine.law.rows import read_condition, read_row
+from rulebook.engine.ruling import Ruling
+from rulebook.engine.space import Space
 
 
-def asked(shot: Shot, event: Event, law: Law = LAW) -> frozenset[str]:
+@dataclass(frozen=True, slots=True)
+class PenaltyShotLaw:
+    """The rows of the paragraphs, and the chart."""
+
+    rows: Rows
+    chart: Chart
+
+    def cell(self, door: World) -> Cell | None:
+        return self.chart.cells.get((Shot(str(door["shot"])), Event(str(door["event"]))))
+
+
+def law_from(
+    document: Mapping[str, object], table: list[list[str]], legend: Mapping[str, object]
+) -> PenaltyShotLaw:
+    """The law of `penalty_shot.toml`, `misexecution.md` and `legend.toml`, parsed."""
+    return PenaltyShotLaw(law.gathered(document, read_shot_row), law.chart_from(table, legend))
+
+
+def read_shot_row(entry: Mapping[str, object]) -> Row:
+    """A row that names its shots and events in columns of their own, as the chart does."""
+    if "shots" not in entry or "events" not in entry:
+        raise LawError("wants shots and events")
+    table = {key: value for key, value in entry.items() if key not in ("shots", "events", "when")}
+    when = read_condition(str(entry["when"]), PenaltyShot.FACTS) if "when" in entry else {}
+    shots: Condition = {"shot": read_shots(str(entry["shots"]))}
+    cases = []
+    for event, own in read_events(str(entry["events"])).items():
+        finer = {**own, **when}
+        happened: Condition = {"event": frozenset({event})}
+        # A reason names the finer fact; a list of penalties that stops short turns on the shot.
+        parts: Sequence[Condition] = (
+            (finer, shots, happened) if entry.get("force") == Force.LIMIT else (finer, happened, shots)
+        )
+        cases.append({fact: words for part in parts for fact, words in part.items()})
+    return read_row(table, tuple(cases))
+
+
+def read_events(text: str) -> dict[Event, Condition]:
+    """`event event:fact=value …`, each with its own condition."""
+    events: dict[Event, Condition] = {}
+    for word in text.split():
+        event, _, condition = word.partition(":")
+        if Event(event) in events:
+            raise LawError(f"event named twice: {event}")
+        events[Event(event)] = read_condition(condition, PenaltyShot.FACTS) if condition else {}
+    return events
+
+
+def read_shots(text: str) -> frozenset[object]:
+    """
+    >>> sorted(read_shots("5a knock_in"))
+    [<Shot.KNOCK_IN: 'knock_in'>, <Shot.PENALTY_5A: 'penalty_5a'>]
+    """
+    return frozenset(Shot(word if word == Shot.KNOCK_IN else f"penalty_{word}") for word in text.split())
+
+
+def asked(door: World, of: PenaltyShotLaw) -> frozenset[str]:
     """The facts that any row or cell for this shot and event looks at.
 
-    >>> sorted(asked(Shot.PENALTY_5A, Event.HIT_BEFORE_PLAY))
-    ['spot']
+    >>> sorted(asked({"shot": Shot.PENALTY_5A, "event": Event.HIT_BEFORE_PLAY}, LAW))
+    ['event', 'shot', 'spot']
     """
-    rows = rows_for(shot, event, law)
-    conditions: list[Condition] = [row.events[event] for row in rows]
+    rows = of.rows.at(door)
+    conditions = [case for row in rows for case in row.cases]
     gives: list[Gives | None] = [row.gives for row in rows]
-    if cell := law.cells.get((shot, event)):
+    if cell := of.cell(door):
         conditions += [case.when for case in cell.cases]
         gives += [case.gives for case in cell.cases]
     facts = {fact for condition in conditions for fact in condition}
-    if shot is Shot.PENALTY_5A and any(isinstance(given, Increase) for given in gives):
+    if door["shot"] is Shot.PENALTY_5A and any(isinstance(given, Increase) for given in gives):
         facts.add("spot")
     return frozenset(facts)
 
 
-def decide(world: World, law: Law = LAW) -> Ruling:
-    """The ruling on a world in which every fact that `asked` names is known."""
-    shot, event = Shot(str(world["shot"])), Event(str(world["event"]))
-    hits = [row for row in rows_for(shot, event, law) if holds(row.events[event], world)]
-    beaten = {name for row in hits for name in row.displaces}
-    standing = [row for row in hits if row.id not in beaten]
-    deciding = [row for row in standing if row.force in DECIDING]
-    duties, limits, seconds = (
-        [row for row in standing if row.force is force] for force in (Force.DUTY, Force.LIMIT, Force.SECOND)
-    )
-    cell = law.cells.get((shot, event))
-    case = chart_case(cell, world)
-    differs = False
+def space_of(of: PenaltyShotLaw) -> Space[PenaltyShot]:
+    """The space of all penalty shots under this law."""
 
-    if deciding:
-        verdict = the_one_verdict(deciding, world)
-        differs = case is not None and CHART not in beaten and resolved(case.gives, world) != verdict
-        supporting = deciding + duties
-    elif case is not None:
-        verdict, supporting = resolved(case.gives, world), duties
-    else:
-        verdict, supporting = Plain(Outcome.NOT_COVERED), limits
-        if not supporting:
-            raise LawError(f"no row and no cell speaks of {event} at {shot}")
+    def decide(world: World) -> Ruling:
+        door = {"shot": world["shot"], "event": world["event"]}
+        return decided(of.rows.at(door), world, of.rows.order, of.cell(door))
 
-    reasons = [reason_of(row, world, Role.APPLIED) for row in supporting]
-    others = [Alternative(option, (row.clause,)) for row in deciding for option in row.options]
-    if cell is not None and case is not None:
-        role = Role.DISPLACED if CHART in beaten else Role.READING if differs else Role.APPLIED
-        key = reading_against_the_chart(deciding) if differs else cell.reading
-        reasons.append(reason_of_cell(cell, case, world, role, key))
-        if differs:
-            others.append(Alternative(resolved(case.gives, world), (CHART_CLAUSE,), key))
-    for row in seconds:
-        reasons.append(reason_of(row, world, Role.READING))
-        if row.gives:
-            others.append(Alternative(resolved(row.gives, world), (row.clause,), row.reading))
-    reasons += [reason_of(row, world, Role.DISPLACED) for row in hits if row.id in beaten]
-    return Ruling(
-        verdict,
-        certainty_of(deciding, ambiguous=bool(differs or seconds)),
-        tuple(merged(others)),
-        clauses=clauses_of(reasons, law),
-        reasons=tuple(reasons),
-    )
+    return Space(PenaltyShot, ("shot", "event"), lambda door: asked(door, of), decide)
 
 
-def rows_for(shot: Shot, event: Event, law: Law) -> list[Row]:
-    return [row for row in law.rows if shot in row.shots and event in row.events]
-
-
-def holds(condition: Condition, world: World) -> bool:
-    return all(world[fact] in words for fact, words in condition.items())
-
-
-def chart_case(cell: Cell | None, world: World) -> Case | None:
-    """The case of the cell that holds; a cell always has exactly one."""
-    if cell is None:
-        return None
-    [case] = [case for case in cell.cases if holds(case.when, world)]
-    return case
-
-
-def resolved(gives: Gives, world: World) -> Verdict:
-    """What is given, with an increase turned into the penalty that it is at this shot and spot."""
-    if isinstance(gives, Increase):
-        shot = Shot(str(world["shot"]))
-        spot = Spot(str(world["spot"])) if shot is Shot.PENALTY_5A else None
-        return Award(increased(Penalty(shot), spot), gives.to)
-    return gives
-
-
-def the_one_verdict(rows: Iterable[Row], world: World) -> Verdict:
-    """What the deciding rows give: one thing, or else one must displace the other or be a second reading."""
-    given = {resolved(row.gives, world) for row in rows if row.gives}
-    if len(given) != 1:
-        raise LawError(f"rows give different things: {', '.join(row.id for row in rows)}")
-    return given.pop()
-
-
-def reading_against_the_chart(rows: Iterable[Row]) -> str:
-    [key] = {row.chart for row in rows if row.chart}
-    return key
-
-
-def certainty_of(deciding: Iterable[Row], *, ambiguous: bool) -> Certainty:
-    if ambiguous:
-        return Certainty.AMBIGUOUS
-    if any(row.force is not Force.SHALL for row in deciding):
-        return Certainty.DISCRETION
-    return Certainty.CERTAIN
-
-
-def merged(others: Iterable[Alternative]) -> list[Alternative]:
-    """Alternatives of one verdict become one that cites all their clauses."""
-    by_verdict: dict[Verdict, Alternative] = {}
-    for other in others:
-        if known := by_verdict.get(other.verdict):
-            clauses = tuple(dict.fromkeys(known.clauses + other.clauses))
-            other = Alternative(other.verdict, clauses, known.reading or other.reading)
-        by_verdict[other.verdict] = other
-    return list(by_verdict.values())
-
-
-def reason_of(row: Row, world: World, role: Role) -> Reason:
-    condition = row.events[Event(str(world["event"]))]
-    fact = next(iter(condition), "shot" if row.force is Force.LIMIT else "event")
-    quote = row.quote
-    return Reason(row.clause, quote["en"], quote["it"], role, row.id, fact, plain(world[fact]), row.reading)
-
-
-def reason_of_cell(cell: Cell, case: Case, world: World, role: Role, reading: str | None) -> Reason:
-    fact = next(iter(case.when), "event")
-    quote = cell.quote
-    return Reason(CHART_CLAUSE, quote["en"], quote["it"], role, cell.id, fact, plain(world[fact]), reading)
-
-
-def plain(word: object) -> str | bool:
-    return word if isinstance(word, bool) else str(word)
-
-
-def clauses_of(reasons: Iterable[Reason], law: Law) -> tuple[str, ...]:
-    """The clauses that decided, agree or give the other reading, the most specific first."""
-    cited = {reason.clause for reason in reasons if reason.role is not Role.DISPLACED}
-    return tuple(sorted(cited, key=law.order.index))
+LAW = law_from(law.document("penalty_shot.toml"), law.table("misexecution.md"), law.document("legend.toml"))
+SPACE = space_of(LAW)

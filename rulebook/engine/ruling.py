@@ -1,22 +1,12 @@
-"""What the umpire gives: a verdict, how sure the text is of it, what else it may be, and why."""
+"""The ruling: a verdict, how sure the text is of it, what else it may be, and why."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar
 
-
-class Outcome(StrEnum):
-    AWARD = "award"
-    PLAY_ON = "play_on"
-    RETAKE = "retake"
-    GOAL_COUNTS = "goal_counts"
-    NO_OFFENCE = "no_offence"
-    FOUL = "foul"
-    NOT_APPLICABLE = "not_applicable"
-    NOT_COVERED = "not_covered"
-    UNDETERMINED = "undetermined"
+from rulebook.engine.verdicts import Number, Outcome, Verdict, plain, verdict_to_dict, with_numbers
 
 
 class Certainty(StrEnum):
@@ -31,30 +21,6 @@ class Certainty(StrEnum):
     AMBIGUOUS = "ambiguous"
 
 
-class Penalty(StrEnum):
-    PENALTY_1 = "penalty_1"
-    PENALTY_2 = "penalty_2"
-    PENALTY_3 = "penalty_3"
-    PENALTY_4 = "penalty_4"
-    PENALTY_5A = "penalty_5a"
-    PENALTY_5B = "penalty_5b"
-    PENALTY_6 = "penalty_6"
-
-
-class Team(StrEnum):
-    HITTING = "hitting_team"
-    DEFENDING = "defending_team"
-
-
-class Place(StrEnum):
-    SPOT_OF_SHOT = "spot_of_shot"
-    WHERE_BALL_STOPPED = "where_ball_stopped"
-
-
-class Card(StrEnum):
-    YELLOW = "yellow"
-
-
 class Role(StrEnum):
     """What a row did: it decided or agrees, it gave way to a narrower row, or it is the other reading."""
 
@@ -63,71 +29,15 @@ class Role(StrEnum):
     READING = "reading"
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """A penalty to a team; `place` only for a penalty without a place of its own."""
-
-    outcome: ClassVar[Outcome] = Outcome.AWARD
-    penalty: Penalty
-    to: Team
-    place: Place | None = None
-
-    def terms(self) -> dict[str, str]:
-        place: dict[str, str] = {"from": self.place} if self.place else {}
-        return {"penalty": self.penalty, "to": self.to} | place
-
-
-@dataclass(frozen=True, slots=True)
-class Retake:
-    """The same hit again, from the same spot under the same conditions."""
-
-    outcome: ClassVar[Outcome] = Outcome.RETAKE
-    to: Team
-
-    def terms(self) -> dict[str, str]:
-        return {"to": self.to}
-
-
-@dataclass(frozen=True, slots=True)
-class Foul:
-    """A foul whose penalty the clause leaves to the umpire."""
-
-    outcome: ClassVar[Outcome] = Outcome.FOUL
-    against: Team
-    card: Card | None = None
-
-    def terms(self) -> dict[str, str]:
-        card: dict[str, str] = {"card": self.card} if self.card else {}
-        return {"against": self.against} | card
-
-
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """An outcome that needs no further words."""
-
-    outcome: Outcome
-
-    def terms(self) -> dict[str, str]:
-        return {}
-
-
-Verdict = Award | Retake | Foul | Plain
-
-
-def key_of(verdict: Verdict) -> str:
-    """The key of the sentence that says this verdict.
-
-    >>> key_of(Award(Penalty.PENALTY_5A, Team.DEFENDING, Place.SPOT_OF_SHOT))
-    'verdict.award.penalty_5a.defending_team.spot_of_shot'
-    """
-    return ".".join(("verdict", verdict.outcome, *verdict.terms().values()))
+Told = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One step: the clause, the words of it that were used, and what they did with which fact.
 
-    `row` is the row of the law; `reading` the key under which the site explains how these words are read.
+    `row` is the row of the law; `reading` the key under which the site explains how these words are read. `told`
+    has what the step's sentence names in braces, where that is more than one value: a game, a day, a number.
     """
 
     clause: str
@@ -136,8 +46,9 @@ class Reason:
     role: Role
     row: str
     fact: str | None = None
-    value: str | bool | int | float | None = None
+    value: object = None
     reading: str | None = None
+    told: Told = ()
 
     @property
     def quote(self) -> dict[str, str]:
@@ -156,7 +67,7 @@ class Alternative:
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """The answer. `clauses` from the most specific; `needs` only when undetermined, the most decisive first;
-    `did_not_matter`: facts that the incident knows and this event does not use."""
+    `did_not_matter`: told facts that change neither the ruling nor a reason."""
 
     verdict: Verdict
     certainty: Certainty = Certainty.CERTAIN
@@ -175,24 +86,34 @@ class Ruling:
         """What is ruled, without why: two rulings of one sense are the same ruling."""
         return self.verdict, self.certainty, frozenset(other.verdict for other in self.alternatives)
 
+    def with_numbers(self, numbers: Mapping[str, Number]) -> Ruling:
+        """The ruling as told of an incident with these numbers, where the law itself knows only their classes."""
+        return replace(
+            self,
+            verdict=with_numbers(self.verdict, numbers),
+            alternatives=tuple(
+                replace(other, verdict=with_numbers(other.verdict, numbers)) for other in self.alternatives
+            ),
+            reasons=tuple(
+                replace(reason, value=numbers[reason.fact])
+                if reason.fact and reason.fact in numbers
+                else reason
+                for reason in self.reasons
+            ),
+        )
+
 
 def reason_to_dict(reason: Reason) -> dict[str, object]:
-    told = {"fact": reason.fact, "value": reason.value, "reading": reason.reading}
+    told = {"fact": reason.fact, "value": plain(reason.value), "reading": reason.reading}
+    more = {"told": {name: plain(value) for name, value in reason.told}} if reason.told else {}
     return {
         "clause": reason.clause,
         "quote": reason.quote,
         "role": reason.role.value,
         "row": reason.row,
-    } | {name: value for name, value in told.items() if value is not None}
-
-
-def verdict_to_dict(verdict: Verdict) -> dict[str, object]:
-    """The verdict in plain words.
-
-    >>> verdict_to_dict(Foul(Team.HITTING))
-    {'outcome': 'foul', 'against': 'hitting_team'}
-    """
-    return {"outcome": str(verdict.outcome), **{name: str(word) for name, word in verdict.terms().items()}}
+        **{name: value for name, value in told.items() if value is not None},
+        **more,
+    }
 
 
 def alternative_to_dict(other: Alternative) -> dict[str, object]:

@@ -8,7 +8,7 @@ clause lets a Penalty 4 replace a spot inside the 60-yard line as the less sever
 from __future__ import annotations
 
 from rulebook.engine.incidents import Spot
-from rulebook.engine.ruling import Penalty
+from rulebook.engine.verdicts import Penalty
 
 # From the most severe. Spots are seen by the team that takes the hit.
 LADDER: tuple[frozenset[tuple[Penalty, Spot | None]], ...] = (

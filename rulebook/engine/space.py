@@ -1,39 +1,37 @@
 """All possible incidents of a kind: the ruling on a partial one, what it needs, what would have changed it.
 
-A space is cut into rooms, one for each shot and event. A room knows the few facts that its rows look at, and holds
-the ruling for every way they can be; so a full incident is looked up, and a partial one is everything that it fits.
+A space is cut into rooms, one for each way its coarse facts can be (the shot and what happened). A room knows the few
+facts that its rows look at, and holds the ruling for every way they can be as a decision diagram; so a full incident
+is looked up, and a partial one is what is left of the diagrams that it fits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from rulebook.engine.incidents import Event, Fact, Measure, PenaltyShot, Shot
-from rulebook.engine.ruling import Outcome, Plain, Reason, Ruling
+from rulebook.engine.diagram import LEAF, Diagrams
+from rulebook.engine.facts import Fact, Measure, Told
+from rulebook.engine.law import World
+from rulebook.engine.ruling import Reason, Ruling
+from rulebook.engine.verdicts import Number, Outcome, Plain, Verdict, with_numbers
 
-Values = tuple[object, ...]
+Words = tuple[object, ...]  # of each fact of the kind the law's word for it, None where it is unknown
+T = TypeVar("T", bound=Told)
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """One shot and event: the facts that can change its ruling, and the ruling for each way they can be."""
+    """One way that the coarse facts can be. `rulings` is the diagram of rulings with their reasons, `senses` that of
+    what is ruled."""
 
-    shot: Shot
-    event: Event
-    uses: tuple[Fact, ...]
-    rulings: Mapping[Values, Ruling]
-
-
-class World(NamedTuple):
-    """One way to fill in what a partial incident leaves open; `facts` names only what counts."""
-
-    facts: dict[str, object]
-    ruling: Ruling
+    door: Words
+    rulings: int
+    senses: int
 
 
 class Neighbour(NamedTuple):
@@ -41,89 +39,171 @@ class Neighbour(NamedTuple):
 
     fact: str
     value: object
-    incident: PenaltyShot
+    incident: Any
     ruling: Ruling
 
 
-class Space:
+class Space(Generic[T]):
     """The space of one kind of incident.
 
-    `asked` names the facts that a shot and event look at; `decide` rules on a world in which all are known.
+    `door` names its coarse facts; `asked` the facts that matter behind one door; `decide` rules on a world in which
+    all of these are known.
     """
 
     def __init__(
         self,
-        incident: type[PenaltyShot],
-        asked: Callable[[Shot, Event], frozenset[str]],
-        decide: Callable[[Mapping[str, object]], Ruling],
+        incident: type[T],
+        door: Sequence[str],
+        asked: Callable[[World], frozenset[str]],
+        decide: Callable[[World], Ruling],
     ) -> None:
         self.incident = incident
         self.facts = incident.FACTS
+        self.words = [words_of(fact) for fact in self.facts]
+        self.places = [{word: at for at, word in enumerate(words)} for words in self.words]
+        self.door = tuple(at for at, fact in enumerate(self.facts) if fact.name in door)
+        self.numbers = [fact.name for fact in self.facts if isinstance(fact.of, Measure)]
         self._asked = asked
         self._decide = decide
-        self._rooms: dict[tuple[Shot, Event], Room] = {}
-        self.partial = lru_cache(maxsize=4096)(self._partial)
+        self._rooms: dict[Words, Room] = {}
+        self._rulings = Diagrams()
+        self._senses = Diagrams()
+        self.answer = lru_cache(maxsize=16384)(self._answer)
 
-    def rule(self, incident: PenaltyShot) -> Ruling:
+    # What is ruled
+
+    def rule(self, incident: T) -> Ruling:
         """The ruling; of a partial incident the one on which all completions agree, else `undetermined`."""
-        shot, event = incident.shot, incident.event
-        if shot is None or event is None:
-            return self.partial(incident)
-        room = self.room(shot, event)
-        ruling = room.rulings.get(tuple(fact.word(getattr(incident, fact.name)) for fact in room.uses))
-        if ruling is None:
-            return self.partial(incident)
-        return self._told(ruling, incident, room.uses)
+        ruling = self.answer(self.words_told(incident))
+        numbers = self.numbers_told(incident)
+        return ruling.with_numbers(numbers) if numbers else ruling
 
-    def room(self, shot: Shot, event: Event) -> Room:
-        """The room of a shot and event, furnished when first entered."""
-        if room := self._rooms.get((shot, event)):
+    def possible(self, incident: T) -> tuple[Ruling, ...]:
+        """The different rulings that the incident can still have."""
+        by_sense: dict[object, Ruling] = {}
+        for ruling in self._left(self.words_told(incident)):
+            by_sense.setdefault(ruling.sense, ruling)
+        return tuple(by_sense.values())
+
+    def every_ruling(self) -> tuple[Ruling, ...]:
+        """Each ruling that any full incident has, once."""
+        return self._left((None,) * len(self.facts))
+
+    def words_told(self, incident: T) -> Words:
+        return tuple(fact.word(getattr(incident, fact.name)) for fact in self.facts)
+
+    def numbers_told(self, incident: T) -> dict[str, Number]:
+        """The numbers themselves, of which the law knows only the classes."""
+        return {name: told for name in self.numbers if (told := getattr(incident, name)) is not None}
+
+    def room(self, door: Words) -> Room:
+        """The room behind a door, furnished when first entered."""
+        if room := self._rooms.get(door):
             return room
-        named = self._asked(shot, event)
-        facts = [fact for fact in self.facts if fact.name in named]
-        rulings: dict[Values, Ruling] = {}
-        for values in product(*(words_of(fact) for fact in facts)):
-            world = {fact.name: word for fact, word in zip(facts, values, strict=True)}
-            rulings[values] = self._decide({"shot": shot, "event": event, **world})
-        room = self._rooms[shot, event] = Room(shot, event, *without_idle_facts(facts, rulings))
+        coarse = {self.facts[at].name: word for at, word in zip(self.door, door, strict=True)}
+        named = self._asked(coarse)
+        asked = [at for at, fact in enumerate(self.facts) if fact.name in named and at not in self.door]
+        leaves, senses = [], []
+        for words in product(*(self.words[at] for at in asked)):
+            world = coarse | {self.facts[at].name: word for at, word in zip(asked, words, strict=True)}
+            ruling = self._decide(world)
+            leaves.append(self._rulings.leaf(ruling))
+            senses.append(self._senses.leaf(ruling.sense))
+        levels = [(at, len(self.words[at])) for at in asked]
+        room = Room(door, self._rulings.built(leaves, levels), self._senses.built(senses, levels))
+        self._rooms[door] = room
         return room
 
-    def worlds(self, incident: PenaltyShot) -> Iterator[World]:
-        """Every way to fill in what is unknown, reduced to the facts that count."""
-        for shot in [incident.shot] if incident.shot else Shot:
-            for event in [incident.event] if incident.event else Event:
-                room = self.room(shot, event)
-                known = [fact.word(getattr(incident, fact.name)) for fact in room.uses]
-                for values, ruling in room.rulings.items():
-                    if all(told in (None, word) for told, word in zip(known, values, strict=True)):
-                        facts = {fact.name: word for fact, word in zip(room.uses, values, strict=True)}
-                        yield World({"shot": shot, "event": event, **facts}, ruling)
+    def rooms(self, told: Words) -> list[Room]:
+        """The rooms whose doors are open to what is told."""
+        ways = [self.words[at] if told[at] is None else (told[at],) for at in self.door]
+        return [self.room(door) for door in product(*ways)]
 
-    def _partial(self, incident: PenaltyShot) -> Ruling:
-        worlds = list(self.worlds(incident))
-        reasons = shared_reasons([world.ruling for world in worlds])
-        first, *others = [world.ruling for world in worlds]
+    def known(self, told: Words) -> dict[int, int]:
+        """What is told of the finer facts: level → place of the value."""
+        return {
+            at: self.places[at][word]
+            for at, word in enumerate(told)
+            if word is not None and at not in self.door
+        }
+
+    def _left(self, told: Words) -> tuple[Ruling, ...]:
+        known, reach = self.known(told), 0
+        for room in self.rooms(told):
+            reach |= self._rulings.reach(self._rulings.restricted(room.rulings, known))
+        return tuple(self._rulings.listed(reach))
+
+    def _answer(self, told: Words) -> Ruling:
+        rooms, known = self.rooms(told), self.known(told)
+        idle = self._idle(rooms, known, told)
+        first, *others = rulings = self._left(told)
+        if not others:
+            return replace(first, did_not_matter=idle)
         clauses = tuple(name for name in first.clauses if all(name in other.clauses for other in others))
+        reasons = shared_reasons(rulings)
         if all(other.sense == first.sense for other in others):
-            ruling = replace(first, clauses=clauses, reasons=reasons)
-        else:
-            needs = self.needs(incident, worlds)
-            ruling = Ruling(Plain(Outcome.UNDETERMINED), needs=needs, clauses=clauses, reasons=reasons)
-        used = {name for world in worlds for name in world.facts}
-        return self._told(ruling, incident, tuple(fact for fact in self.facts if fact.name in used))
+            return replace(first, clauses=clauses, reasons=reasons, did_not_matter=idle)
+        needs = self._needs(rooms, known, told)
+        return Ruling(
+            Plain(Outcome.UNDETERMINED), needs=needs, clauses=clauses, reasons=reasons, did_not_matter=idle
+        )
 
-    def needs(self, incident: PenaltyShot, worlds: list[World]) -> tuple[str, ...]:
+    # Which facts matter
+
+    def _idle(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:
+        """The told facts, other than presumed and coarse ones, that change neither the ruling nor a reason."""
+        idle = []
+        for at in known:
+            if told[at] == self.facts[at].presumed:
+                continue
+            rest = {level: value for level, value in known.items() if level != at}
+            if not any(
+                self._rulings.asks(self._rulings.restricted(room.rulings, rest), at) for room in rooms
+            ):
+                idle.append(self.facts[at].name)
+        return tuple(idle)
+
+    def _needs(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:
         """The unknown facts that can still change the ruling.
 
         First the one after which fewest rulings are expected to remain, its values taken as equally likely; of
         equals, the one that stands first in the vocabulary.
         """
-        unknown = [fact for fact in self.facts if getattr(incident, fact.name) is None]
-        deciding = [fact for fact in unknown if can_change(fact.name, worlds)]
-        deciding.sort(key=lambda fact: expected_to_remain(fact, worlds))  # stable: ties keep their order
-        return tuple(fact.name for fact in deciding)
+        left = [(room.door, self._senses.restricted(room.senses, known)) for room in rooms]
+        deciding = []
+        for at, fact in enumerate(self.facts):
+            if told[at] is not None:
+                continue
+            if self._matters_at_the_door(at, left) if at in self.door else self._is_asked(at, left):
+                deciding.append((self._expected_to_remain(at, left), at, fact.name))
+        return tuple(name for _, _, name in sorted(deciding))
 
-    def neighbours(self, incident: PenaltyShot) -> Iterator[Neighbour]:
+    def _is_asked(self, at: int, left: list[tuple[Words, int]]) -> bool:
+        return any(self._senses.asks(node, at) for _, node in left)
+
+    def _matters_at_the_door(self, at: int, left: list[tuple[Words, int]]) -> bool:
+        """Are there two rooms whose doors differ only in this fact, and that rule differently?"""
+        place = self.door.index(at)
+        by_rest: dict[Words, int] = {}
+        return any(by_rest.setdefault(door[:place] + door[place + 1 :], node) != node for door, node in left)
+
+    def _expected_to_remain(self, at: int, left: list[tuple[Words, int]]) -> Fraction:
+        """The mean number of different rulings left once the fact is told."""
+        place = self.door.index(at) if at in self.door else None
+        total = 0
+        for value, word in enumerate(self.words[at]):
+            reach = 0
+            for door, node in left:
+                if place is None:
+                    reach |= self._senses.reach(self._senses.given(node, at, value))
+                elif door[place] == word:
+                    reach |= self._senses.reach(node)
+            total += reach.bit_count()
+        return Fraction(total, len(self.words[at]))
+
+    # What would have changed it
+
+    def neighbours(self, incident: T) -> Iterator[Neighbour]:
         """Incidents one told fact away whose ruling is another, and is a ruling."""
         here = self.rule(incident).sense
         for fact in self.facts:
@@ -133,92 +213,84 @@ class Space:
             for value in fact.values:
                 if fact.word(value) == fact.word(told):
                     continue
-                other = replace(incident, **{fact.name: value})
+                other = replace(incident, **{fact.name: value})  # type: ignore[type-var]
                 ruling = self.rule(other)
                 if ruling.sense != here and ruling.outcome is not Outcome.UNDETERMINED:
                     yield Neighbour(fact.name, value, other, ruling)
 
-    def _told(self, ruling: Ruling, incident: PenaltyShot, uses: tuple[Fact, ...]) -> Ruling:
-        """The ruling as told of this incident: with its own numbers, and the facts that did not matter."""
-        idle = tuple(
-            fact.name
-            for fact in self.facts[2:]
-            if fact not in uses and getattr(incident, fact.name) not in (None, fact.presumed)
+    def least_change(self, incident: T, verdict: Verdict) -> tuple[tuple[str, object], ...] | None:
+        """The fewest facts that would have to be otherwise, or told, for this verdict; None where nothing brings it.
+
+        Of equally few, those that leave the coarse facts as they are: another shot is another story.
+        """
+        told, numbers = self.words_told(incident), self.numbers_told(incident)
+        rooms = self.rooms((None,) * len(self.facts))
+        wanted = sum(
+            1 << at
+            for at, sense in enumerate(self._senses.answers)
+            if verdict in (sense[0], with_numbers(sense[0], numbers))
         )
-        numbers = {
-            fact.name: getattr(incident, fact.name)
-            for fact in uses
-            if isinstance(fact.of, Measure) and getattr(incident, fact.name) is not None
-        }
-        if not idle and not numbers:
-            return ruling
-        reasons = tuple(
-            replace(reason, value=numbers[reason.fact]) if reason.fact in numbers else reason
-            for reason in ruling.reasons
+        best: tuple[tuple[int, int], tuple[tuple[int, object], ...]] | None = None
+        for room in rooms:
+            moved = tuple(
+                (at, word) for at, word in zip(self.door, room.door, strict=True) if told[at] != word
+            )
+            inside = self._cheapest(room.senses, told, wanted, {})
+            if inside is None:
+                continue
+            changes = moved + inside
+            cost = (len(changes), len(moved))
+            if best is None or cost < best[0]:
+                best = cost, changes
+        if best is None:
+            return None
+        return tuple(
+            (self.facts[at].name, self.facts[at].values[self.places[at][word]]) for at, word in best[1]
         )
-        return replace(ruling, reasons=reasons, did_not_matter=idle)
+
+    def _cheapest(
+        self,
+        node: int,
+        told: Words,
+        wanted: int,
+        found: dict[int, tuple[tuple[int, object], ...] | None],
+    ) -> tuple[tuple[int, object], ...] | None:
+        """The fewest changes of finer facts that lead from this node to a wanted sense."""
+        if node in found:
+            return found[node]
+        level, children = self._senses.part(node)
+        best: tuple[tuple[int, object], ...] | None = None
+        if level == LEAF:
+            best = () if wanted & self._senses.reach(node) else None
+        elif wanted & self._senses.reach(node):
+            for word, child in zip(self.words[level], children, strict=True):
+                below = self._cheapest(child, told, wanted, found)
+                if below is None:
+                    continue
+                changes = below if told[level] == word else ((level, word), *below)
+                if best is None or len(changes) < len(best):
+                    best = changes
+        found[node] = best
+        return best
 
 
 def words_of(fact: Fact) -> tuple[object, ...]:
     return tuple(fact.word(value) for value in fact.values)
 
 
-def without_idle_facts(
-    facts: list[Fact], rulings: dict[Values, Ruling]
-) -> tuple[tuple[Fact, ...], dict[Values, Ruling]]:
-    """Leave out each fact that changes neither a ruling nor a reason."""
-    for at in reversed(range(len(facts))):
-        by_rest: dict[Values, set[Ruling]] = {}
-        for values, ruling in rulings.items():
-            by_rest.setdefault(values[:at] + values[at + 1 :], set()).add(ruling)
-        if all(len(answers) == 1 for answers in by_rest.values()):
-            facts = facts[:at] + facts[at + 1 :]
-            rulings = {rest: answers.pop() for rest, answers in by_rest.items()}
-    return tuple(facts), rulings
-
-
-def can_change(fact: str, worlds: list[World]) -> bool:
-    """Are there two worlds that differ only in this fact and are ruled differently?
-
-    A fact that only one of the two worlds names is free in the other, so they differ only where both name it.
-    """
-    by_value: dict[object, list[World]] = {}
-    for world in worlds:
-        if fact in world.facts:
-            by_value.setdefault(world.facts[fact], []).append(world)
-    groups = list(by_value.values())
-    return any(
-        one.ruling.sense != other.ruling.sense and agree_but_for(fact, one, other)
-        for at, group in enumerate(groups)
-        for rest in groups[at + 1 :]
-        for one in group
-        for other in rest
-    )
-
-
-def agree_but_for(fact: str, one: World, other: World) -> bool:
-    shared = one.facts.keys() & other.facts.keys() - {fact}
-    return all(one.facts[name] == other.facts[name] for name in shared)
-
-
-def expected_to_remain(fact: Fact, worlds: list[World]) -> Fraction:
-    """The mean number of different rulings left once the fact is told."""
-    words = words_of(fact)
-    left = [
-        {world.ruling.sense for world in worlds if world.facts.get(fact.name, word) == word} for word in words
-    ]
-    return Fraction(sum(len(senses) for senses in left), len(words))
-
-
-def shared_reasons(rulings: list[Ruling]) -> tuple[Reason, ...]:
+def shared_reasons(rulings: Sequence[Ruling]) -> tuple[Reason, ...]:
     """The steps that all the rulings take; a fact whose value they do not share is left out of the step."""
     first, *others = rulings
-    shared = []
-    for reason in first.reasons:
-        step = (reason.row, reason.role)
-        twins = [twin for other in others for twin in other.reasons if (twin.row, twin.role) == step]
-        if len(twins) < len(others):
-            continue
-        same = all((twin.fact, twin.value) == (reason.fact, reason.value) for twin in twins)
-        shared.append(reason if same else replace(reason, fact=None, value=None))
-    return tuple(shared)
+    steps = {(reason.row, reason.role): reason for reason in first.reasons}
+    alike: Mapping[Any, set[object]] = {step: {(reason.fact, reason.value)} for step, reason in steps.items()}
+    for other in others:
+        theirs = {(reason.row, reason.role): (reason.fact, reason.value) for reason in other.reasons}
+        steps = {step: reason for step, reason in steps.items() if step in theirs}
+        if not steps:
+            return ()
+        for step in steps:
+            alike[step].add(theirs[step])
+    return tuple(
+        reason if len(alike[step]) == 1 else replace(reason, fact=None, value=None)
+        for step, reason in steps.items()
+    )

@@ -101,6 +101,8 @@ def _alike(one: engine.Verdict, other: engine.Verdict, seen: engine.Incident) ->
     """Whether two verdicts come to the same on the field, so that they cannot both be offered."""
     if one == other or (one.outcome in NOTHING_AWARDED and other.outcome in NOTHING_AWARDED):
         return True
+    if not isinstance(seen, engine.PenaltyShot):
+        return False
     if isinstance(one, engine.Award) and isinstance(other, engine.Award) and seen.event in BALL_UNMOVED:
         return (one.penalty, one.to) == (other.penalty, other.to)
     # A deliberate miss is a foul by the words of the rule itself: "a foul" cannot be called wrong beside its penalty.

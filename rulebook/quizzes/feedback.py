@@ -9,7 +9,7 @@ from typing import Any
 from rulebook import engine
 from rulebook.quizzes.models import Answer
 from rulebook.rulings.explain import Explanation, WhyNot, explained, why_not
-from rulebook.rulings.sentences import MissingSentence, Said, Sentences, verdict_key
+from rulebook.rulings.sentences import MissingSentence, Said, Sentences
 from rulebook.text.models import LANGUAGES, ORIGINAL
 
 
@@ -53,12 +53,12 @@ def kept_text(texts: Mapping[str, str], language: str) -> Said:
 def feedback(answer: Answer, sentences: Sentences) -> Feedback:
     """What the answer's page says, in the language of the sentences. The question is shown as it was asked."""
     incident = {"incident": answer.incident, "facts": answer.facts}
-    right = verdict_key(answer.right)
-    chosen = verdict_key(answer.chosen) if answer.chosen else ""
+    right = engine.key_of(answer.right)
+    chosen = engine.key_of(answer.chosen) if answer.chosen else ""
     fates = tuple(
         Fate(
             said=kept_text(option["text"], sentences.language),
-            is_right=(key := verdict_key(option["ruling"])) == right,
+            is_right=(key := engine.key_of(option["ruling"])) == right,
             is_chosen=key == chosen,
             why_not=None if key == right else _why_not(incident, option["ruling"], sentences),
         )
@@ -85,8 +85,8 @@ def has_changed(incident: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
 
 
 def _sense(ruling: Mapping[str, Any]) -> tuple[object, ...]:
-    others = sorted(verdict_key(other) for other in ruling["alternatives"])
-    return verdict_key(ruling), ruling["certainty"], others
+    others = sorted(engine.key_of(other) for other in ruling["alternatives"])
+    return engine.key_of(ruling), ruling["certainty"], others
 
 
 def _explained(

@@ -14,12 +14,12 @@ def incident_of(data: bytes) -> engine.Incident:
 
     >>> incident_of(b'{"incident": "penalty_shot", "facts": {"shot": "penalty_9"}}')
     Traceback (most recent call last):
-    rulebook.engine.incidents.FactError: shot: "penalty_9": allowed penalty_2, penalty_3, penalty_4, penalty_5a, penalty_5b, penalty_6, knock_in
+    rulebook.engine.facts.FactError: shot: "penalty_9": allowed penalty_2, penalty_3, penalty_4, penalty_5a, penalty_5b, penalty_6, knock_in
     """  # noqa: E501  # the whole line is what the user sees
     if len(data) > LARGEST:
         raise engine.FactError("document", "more than 8 MiB", ("at most 8 MiB of JSON",))
     try:
-        document = json.loads(data.decode("utf-8-sig"), object_pairs_hook=each_name_once)
+        document = json.loads(data.decode("utf-8-sig"), object_pairs_hook=engine.each_name_once)
     except engine.FactError:
         raise
     except RecursionError:
@@ -29,16 +29,6 @@ def incident_of(data: bytes) -> engine.Incident:
     except ValueError as error:  # bad UTF-8, bad JSON, a number of thousands of digits
         raise engine.FactError("document", str(error), ("JSON in UTF-8",)) from None
     return engine.incident_from(document)
-
-
-def each_name_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object of JSON in which no name is said twice; which of two values was meant is nobody's guess."""
-    told: dict[str, object] = {}
-    for name, value in pairs:
-        if name in told:
-            raise engine.FactError(name, value, ("each name once",))
-        told[name] = value
-    return told
 
 
 def error_to_dict(error: engine.FactError) -> dict[str, object]:

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from rulebook import engine
 from rulebook.rulings.nearby import Change, around
-from rulebook.rulings.sentences import Said, Sentences, verdict_key
+from rulebook.rulings.sentences import Said, Sentences
 from rulebook.text.models import LANGUAGES, ORIGINAL, Passage
 
 Notation = Mapping[str, Any]
@@ -45,6 +45,7 @@ class Explanation:
     """A ruling as a reader is told it, in whole sentences. `certainty` is None where the text decides."""
 
     verdict: Said
+    details: tuple[Said, ...]
     certainty: Said | None
     alternatives: tuple[Said, ...]
     facts: tuple[Said, ...]
@@ -67,13 +68,14 @@ def explained(incident: Notation, ruling: Notation, sentences: Sentences) -> Exp
     """
     clauses = {reason["clause"] for reason in ruling["reasons"]}
     passages = {passage.key: passage for passage in Passage.objects.filter(key__in=clauses)}
-    told, decisive = incident["facts"], decisive_facts(incident, ruling)
+    kind, told, decisive = incident["incident"], incident["facts"], decisive_facts(incident, ruling)
     return Explanation(
         verdict=sentences.verdict(ruling),
+        details=sentences.details(ruling),
         certainty=_certainty(ruling, sentences),
         alternatives=tuple(sentences.verdict(other) for other in ruling["alternatives"]),
-        facts=tuple(sentences.fact(name, told[name]) for name in decisive if name in told),
-        assumptions=tuple(sentences.say(f"assumed.{name}") for name in decisive if name not in told),
+        facts=tuple(sentences.fact(kind, name, told[name]) for name in decisive if name in told),
+        assumptions=tuple(sentences.say(f"assumed.{kind}.{name}") for name in decisive if name not in told),
         steps=tuple(_step(reason, passages.get(reason["clause"]), sentences) for reason in ruling["reasons"]),
     )
 
@@ -86,7 +88,11 @@ def decisive_facts(incident: Notation, ruling: Notation) -> tuple[str, ...]:
     seen = engine.incident_from(incident)
     turned_on = {reason.get("fact") for reason in ruling["reasons"]}
     changing = {fact for fact, _, _, _ in engine.neighbours(seen)}
-    known = {fact.name for fact in seen.FACTS if getattr(seen, fact.name) is not None}
+    known = {
+        fact.name
+        for fact in seen.FACTS
+        if getattr(seen, fact.name) is not None and not isinstance(fact.of, engine.Listed | engine.Table)
+    }
     return tuple(fact.name for fact in seen.FACTS if fact.name in (turned_on | changing) & known)
 
 
@@ -94,17 +100,24 @@ def why_not(incident: Notation, other: Notation, sentences: Sentences) -> WhyNot
     """Why another ruling is wrong here: the nearest incident for which it would be right."""
     seen = engine.incident_from(incident)
     for changes in range(1, MOST_CHANGES + 1):
-        if near := around(seen, changes, settled=False).get(verdict_key(other)):
+        if near := around(seen, changes, settled=False).get(engine.key_of(other)):
             return _had_it_been(seen, near.changes, sentences)
     return WhyNot(sentences.say("never"))
 
 
 def _had_it_been(seen: engine.Incident, changes: tuple[Change, ...], sentences: Sentences) -> WhyNot:
-    word_of = {fact.name: fact.word for fact in seen.FACTS}
+    kind = engine.kind_of(seen)
+    word_of = {fact.name: fact.word for fact in kind.facts}
     words = [(name, word_of[name](value)) for name, value in changes]
     if len(words) == 1:
-        return WhyNot(sentences.had_it_been(*words[0]))
-    return WhyNot(sentences.say("if-several"), tuple(sentences.fact(*change) for change in words))
+        return WhyNot(sentences.had_it_been(kind.name, *words[0]))
+    return WhyNot(sentences.say("if-several"), tuple(sentences.fact(kind.name, *change) for change in words))
+
+
+def _values(reason: Notation) -> dict[str, Any]:
+    """What a step's sentence may name in braces."""
+    value = {"value": reason["value"]} if "value" in reason else {}
+    return value | reason.get("told", {})
 
 
 def _certainty(ruling: Notation, sentences: Sentences) -> Said | None:
@@ -123,7 +136,7 @@ def _step(reason: Notation, passage: Passage | None, sentences: Sentences) -> St
     return Step(
         row=reason["row"],
         role=reason["role"],
-        said=sentences.say(row_key(reason)),
+        said=sentences.say(row_key(reason), _values(reason)),
         clause=reason["clause"],
         label=_label(passage, here) if passage else Said(reason["clause"], ORIGINAL),
         address=f"{reverse('text:rule', args=[number])}#{anchor}",

@@ -5,25 +5,28 @@ from pathlib import Path
 
 import pytest
 
-import rulebook.engine.law as law
+from rulebook.engine import law
+from rulebook.engine.penalty_shot import LAW, PenaltyShotLaw, law_from
 
-UNDER = Path(law.__file__).parent / "uspa_2026"
 
-
-def loaded(tmp_path: Path, file: str, old: str, new: str) -> law.Law:
+def loaded(tmp_path: Path, file: str, old: str, new: str) -> PenaltyShotLaw:
     folder = tmp_path / "law"
-    shutil.copytree(UNDER, folder)
+    shutil.copytree(law.USPA_2026, folder)
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return law.load(folder)
+    return law_from(
+        law.document("penalty_shot.toml", folder),
+        law.table("misexecution.md", folder),
+        law.document("legend.toml", folder),
+    )
 
 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
         ('force = "shall"', 'force = "must"', "'must' is not a valid Force"),
-        ('events = "preparatory_dribble"', 'event = "preparatory_dribble"', "unknown key: event"),
+        ('events = "preparatory_dribble"', 'event = "preparatory_dribble"', "wants shots and events"),
         ('gives = "no_offence"', 'gives = "no_offense"', "gives nothing known"),
         ('gives = "no_offence"', "", "do not go together"),
         ("seconds=over_20", "seconds=over_30", "no such value of seconds: over_30"),
@@ -48,6 +51,6 @@ def test_code_without_meaning_is_refused(tmp_path):
 
 
 def test_chart_has_a_cell_for_each_shot_and_situation():
-    cells = law.load(UNDER).cells
+    cells = LAW.chart.cells
     assert len(cells) == 7 * 6  # two events share the row of the first approach
     assert len({cell.id for cell in cells.values()}) == 35

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from rulebook import engine
 from rulebook.rulings import explain, nearby
-from rulebook.rulings.sentences import MissingSentence, Sentences, verdict_key
+from rulebook.rulings.sentences import MissingSentence, Sentences
 
 LANGUAGES = ("it", "en")
 FILES = settings.CONTENT
@@ -66,8 +66,19 @@ def test_every_fact_has_a_sentence_for_each_value(texts):
         for fact in engine.PenaltyShot.FACTS
         for value in fact.values
     ]
-    keys = {f"{kind}.{name}.{word}" for kind in ("fact", "if") for name, word in words}
-    assert blank(texts, keys | {"fact.seconds", "assumed.defended", "assumed.deliberate"}) == []
+    keys = {f"{kind}.penalty_shot.{name}.{word}" for kind in ("fact", "if") for name, word in words}
+    assert (
+        blank(
+            texts,
+            keys
+            | {
+                "fact.penalty_shot.seconds",
+                "assumed.penalty_shot.defended",
+                "assumed.penalty_shot.deliberate",
+            },
+        )
+        == []
+    )
 
 
 def test_every_certainty_has_a_sentence_unless_the_text_decides(texts, rulings):
@@ -76,11 +87,17 @@ def test_every_certainty_has_a_sentence_unless_the_text_decides(texts, rulings):
 
 
 def test_no_sentence_is_left_over(texts, rulings):
-    used = {"if-several", "never", "fact.seconds", "assumed.defended", "assumed.deliberate"}
+    used = {
+        "if-several",
+        "never",
+        "fact.penalty_shot.seconds",
+        "assumed.penalty_shot.defended",
+        "assumed.penalty_shot.deliberate",
+    }
     used |= {key for key in texts if key.startswith(("certainty.", "fact.", "if."))}
     for ruling in rulings:
         plain = engine.ruling_to_dict(ruling)
-        used |= {verdict_key(plain), *(verdict_key(other) for other in plain["alternatives"])}
+        used |= {engine.key_of(plain), *(engine.key_of(other) for other in plain["alternatives"])}
         used |= {explain.row_key(reason) for reason in plain["reasons"]}
     assert sorted(set(texts) - used) == []
 
@@ -122,15 +139,17 @@ def test_blank_translation_is_said_in_the_original_and_marked(absent):
 
 @pytest.mark.parametrize(("language", "number"), [("it", "20,5"), ("en", "20.5")])
 def test_number_stands_in_its_sentence_as_the_language_writes_it(texts, language, number):
-    said = Sentences(texts, language).fact("seconds", 20.5)
-    assert said.text == texts["fact.seconds"][language].replace("{value}", number)
+    said = Sentences(texts, language).fact("penalty_shot", "seconds", 20.5)
+    assert said.text == texts["fact.penalty_shot.seconds"][language].replace("{value}", number)
 
 
 @pytest.mark.parametrize(
     "text", ["Secondi { x: {value}", "{}, {valore} {value!x} {value}", "{value:>9} {value}"]
 )
 def test_braces_that_a_translator_writes_are_only_braces(text):
-    said = Sentences({"fact.seconds": {"it": text, "en": text}}, "it").fact("seconds", 21)
+    said = Sentences({"fact.penalty_shot.seconds": {"it": text, "en": text}}, "it").fact(
+        "penalty_shot", "seconds", 21
+    )
 
     assert said.text == text.replace("{value}", "21")
 
@@ -153,7 +172,11 @@ def test_explanation_tells_verdict_facts_steps_and_quotes(real_book, texts):
     assert told.certainty is None
     assert [fact.text for fact in told.facts] == [
         texts[key]["it"]
-        for key in ("fact.shot.penalty_5a", "fact.event.hit_before_play", "fact.spot.inside_own_60")
+        for key in (
+            "fact.penalty_shot.shot.penalty_5a",
+            "fact.penalty_shot.event.hit_before_play",
+            "fact.penalty_shot.spot.inside_own_60",
+        )
     ]
     first = told.steps[0]
     assert (first.row, first.role) == ("fouled-team.incorrect-5a-near-goal", "applied")
@@ -188,7 +211,7 @@ def test_why_not_names_the_one_fact_that_would_have_made_it_right(texts):
 
     told = explain.why_not(incident, other, Sentences(texts, "en"))
 
-    assert told.said.text == texts["if.spot.own_half"]["en"]
+    assert told.said.text == texts["if.penalty_shot.spot.own_half"]["en"]
     assert told.facts == ()
 
 

@@ -1,0 +1,81 @@
+"""What the umpire saw: one frozen dataclass for each kind of incident, one enum for each fact.
+
+A fact that nobody told is None: unknown, never assumed. The few facts that the rulebook itself presumes (a Penalty 3
+is defended, a stroke is honest) have that as their default and are never unknown.
+"""
+
+from rulebook.engine.incidents.cards import (
+    Card,
+    CardAfterGame,
+    Conduct,
+    Departure,
+    GameEnds,
+    LeavesField,
+    LeavesPenaltyBox,
+    Misconduct,
+    Shown,
+)
+from rulebook.engine.incidents.rule_36 import (
+    Event,
+    Goal,
+    PenaltyShot,
+    ReturningPlayer,
+    Shot,
+    Side,
+    Spot,
+    TakenFrom,
+)
+from rulebook.engine.incidents.suspensions import (
+    CardShown,
+    EventKind,
+    Game,
+    Given,
+    Ground,
+    Scope,
+    Season,
+    Sequence,
+    Serving,
+    ShortHanded,
+    Stage,
+    Suspension,
+    SuspensionKind,
+    Tier,
+    ToServe,
+    UnservedDeadline,
+)
+
+__all__ = [
+    "Card",
+    "CardAfterGame",
+    "CardShown",
+    "Conduct",
+    "Departure",
+    "Event",
+    "EventKind",
+    "Game",
+    "GameEnds",
+    "Given",
+    "Goal",
+    "Ground",
+    "LeavesField",
+    "LeavesPenaltyBox",
+    "Misconduct",
+    "PenaltyShot",
+    "ReturningPlayer",
+    "Scope",
+    "Season",
+    "Sequence",
+    "Serving",
+    "ShortHanded",
+    "Shot",
+    "Shown",
+    "Side",
+    "Spot",
+    "Stage",
+    "Suspension",
+    "SuspensionKind",
+    "TakenFrom",
+    "Tier",
+    "ToServe",
+    "UnservedDeadline",
+]  # fmt: skip
