@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from rulebook.engine import penalty_shot
+from rulebook.engine import penalty_shot, returning_player
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
 from rulebook.engine.space import Neighbour
@@ -52,6 +52,12 @@ class Kind:
         return self.incident.FACTS
 
 
-KINDS = {kind.name: kind for kind in (Kind("penalty_shot", penalty_shot.SPACE),)}
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("penalty_shot", penalty_shot.SPACE),
+        Kind("returning_player", returning_player.RULER),
+    )
+}
 
 KIND_OF = {kind.incident: kind for kind in KINDS.values()}
