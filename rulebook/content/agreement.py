@@ -27,7 +27,8 @@ def _doubled(book: Book) -> Iterator[Problem]:
         yield from _used_twice((f"rules/{rule.number}.toml", section.key) for section in rule.sections)
     yield from _used_twice(("book.toml", entry.key) for entry in book.precedence)
     yield from _used_twice(("glossary.toml", term.key) for term in book.terms)
-    yield from _used_twice(("readings.toml", reading.key) for reading in book.readings)
+    doubtful = [*book.readings, *book.silences]  # one page shows both
+    yield from _used_twice(("readings.toml", place.key) for place in doubtful)
     for reading in book.readings:
         yield from _used_twice(("readings.toml", choice.key) for choice in reading.choices)
 
@@ -54,7 +55,7 @@ def _unknown_clauses(book: Book, unread: Collection[str]) -> Iterator[Problem]:
     known = {passage.key for passage in book.passages()}
     hidden = tuple(f"{number.lower()}." for number in unread)
     cited = [(f"examples/{example.key}.toml", example.key, example.clauses) for example in book.examples]
-    cited += [("readings.toml", reading.key, reading.clauses) for reading in book.readings]
+    cited += [("readings.toml", place.key, place.clauses) for place in (*book.readings, *book.silences)]
     for file, key, clauses in cited:
         for clause in clauses:
             if clause and clause not in known and not clause.startswith(hidden):
