@@ -29,7 +29,7 @@ class Role(StrEnum):
     READING = "reading"
 
 
-Told = tuple[tuple[str, object], ...]
+Values = tuple[tuple[str, object], ...]  # name → value
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Reason:
     fact: str | None = None
     value: object = None
     reading: str | None = None
-    told: Told = ()
+    told: Values = ()
 
     @property
     def quote(self) -> dict[str, str]:
