@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from rulebook.engine import penalty_shot, returning_player
+from rulebook.engine import (
+    card_after_game,
+    cards,
+    conduct,
+    game_ends,
+    leaves_field,
+    penalty_box,
+    penalty_shot,
+    returning_player,
+)
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
 from rulebook.engine.space import Neighbour
@@ -55,8 +64,14 @@ class Kind:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("penalty_shot", penalty_shot.SPACE),
+        Kind("penalty_shot", penalty_shot.RULER),
         Kind("returning_player", returning_player.RULER),
+        Kind("card", cards.RULER),
+        Kind("card_after_game", card_after_game.RULER),
+        Kind("leaves_penalty_box", penalty_box.RULER),
+        Kind("game_ends", game_ends.RULER),
+        Kind("conduct", conduct.RULER),
+        Kind("leaves_field", leaves_field.RULER),
     )
 }
 
