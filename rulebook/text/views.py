@@ -86,7 +86,8 @@ def glossary(request: HttpRequest) -> HttpResponse:
 @kept
 def readings(request: HttpRequest) -> HttpResponse:
     found, silences = list(Reading.objects.prefetch_related("choices")), list(Silence.objects.all())
-    cited = {clause for place in (*found, *silences) for clause in place.clauses}
+    places: list[Reading | Silence] = [*found, *silences]
+    cited = {clause for place in places for clause in place.clauses}
     context = {
         "readings": found,
         "silences": silences,
