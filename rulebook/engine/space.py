@@ -83,14 +83,15 @@ class Space(Generic[T]):
         """The different rulings that the incident can still have."""
         numbers = self.numbers_told(incident)
         by_sense: dict[object, Ruling] = {}
-        for left in self._left(self.words_told(incident)):
+        told = self.words_told(incident)
+        for left in self._left(self.rooms(told), self.known(told)):
             ruling = left.with_numbers(numbers)
             by_sense.setdefault(ruling.sense, ruling)
         return tuple(by_sense.values())
 
     def every_ruling(self) -> tuple[Ruling, ...]:
         """Each ruling that any full incident has, once."""
-        return self._left((None,) * len(self.facts))
+        return self._left(self.rooms((None,) * len(self.facts)), {})
 
     def words_told(self, incident: T) -> Words:
         return tuple(fact.word(getattr(incident, fact.name)) for fact in self.facts)
@@ -130,16 +131,17 @@ class Space(Generic[T]):
             if word is not None and at not in self.door
         }
 
-    def _left(self, told: Words) -> tuple[Ruling, ...]:
-        known, reach = self.known(told), 0
-        for room in self.rooms(told):
+    def _left(self, rooms: list[Room], known: dict[int, int]) -> tuple[Ruling, ...]:
+        """The rulings that are still possible."""
+        reach = 0
+        for room in rooms:
             reach |= self._rulings.reach(self._rulings.restricted(room.rulings, known))
         return tuple(self._rulings.listed(reach))
 
     def _answer(self, told: Words) -> Ruling:
         rooms, known = self.rooms(told), self.known(told)
         idle = self._idle(rooms, known, told)
-        first, *others = rulings = self._left(told)
+        first, *others = rulings = self._left(rooms, known)
         if not others:
             return replace(first, did_not_matter=idle)
         clauses = tuple(name for name in first.clauses if all(name in other.clauses for other in others))
@@ -159,10 +161,9 @@ class Space(Generic[T]):
         for at in known:
             if told[at] == self.facts[at].presumed:
                 continue
-            rest = {level: value for level, value in known.items() if level != at}
-            if not any(
-                self._rulings.asks(self._rulings.restricted(room.rulings, rest), at) for room in rooms
-            ):
+            asking = [room.rulings for room in rooms if self._rulings.asks(room.rulings, at)]
+            rest = {level: value for level, value in known.items() if level != at} if asking else {}
+            if not any(self._rulings.asks(self._rulings.restricted(node, rest), at) for node in asking):
                 idle.append(self.facts[at].name)
         return tuple(idle)
 

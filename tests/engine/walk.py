@@ -92,10 +92,11 @@ class Cube:
         places = {ruling: 1 << place for place, ruling in enumerate(self.rulings)}
         self.full = {words: places[known[words]] for words in product(*ways)}
         self.left = spread(self.full, self.unknowable)
+        self.listed = cache(self._listed)
         self.senses_of = cache(self._senses_of)
 
-    def listed(self, bits: int) -> list[Ruling]:
-        return [ruling for place, ruling in enumerate(self.rulings) if bits >> place & 1]
+    def _listed(self, bits: int) -> tuple[Ruling, ...]:
+        return tuple(ruling for place, ruling in enumerate(self.rulings) if bits >> place & 1)
 
     def _senses_of(self, bits: int) -> frozenset[object]:
         return frozenset(ruling.sense for ruling in self.listed(bits))
