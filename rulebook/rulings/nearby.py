@@ -67,7 +67,7 @@ def _beyond_doubt(incident: engine.Incident, changes: tuple[Change, ...], key: s
         for fact, value in changes
     ]
     for way in (changes, *product(*ways)):
-        ruling = engine.rule(replace(incident, **dict(way)))
+        ruling = _ruling_after(incident, way)
         if is_settled(ruling) and engine.key_of(ruling.verdict) == key:
             return way
     return changes
@@ -80,9 +80,13 @@ def further(incident: engine.Incident) -> Iterator[Nearby]:
     keys = dict.fromkeys(engine.key_of(ruling.verdict) for ruling in engine.every_ruling(kind))
     ways = {key: least_change(incident, key) for key in keys if not is_right(incident, key)}
     for changes in sorted((way for way in ways.values() if way is not None), key=_cost):
-        ruling = engine.rule(replace(incident, **dict(changes)))
+        ruling = _ruling_after(incident, changes)
         if is_settled(ruling):
             yield Nearby(changes, ruling.verdict)
+
+
+def _ruling_after(incident: engine.Incident, changes: tuple[Change, ...]) -> engine.Ruling:
+    return engine.rule(replace(incident, **dict(changes)))  # type: ignore[type-var]
 
 
 def _cost(changes: tuple[Change, ...]) -> tuple[int, int]:
