@@ -16,6 +16,7 @@ from rulebook.engine import (
     penalty_shot,
     returning_player,
     serving,
+    unserved,
 )
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
@@ -74,6 +75,7 @@ KINDS = {
         Kind("conduct", conduct.RULER),
         Kind("leaves_field", leaves_field.RULER),
         Kind("serving", serving.RULER),
+        Kind("unserved_deadline", unserved.RULER),
     )
 }
 
