@@ -16,6 +16,7 @@ from rulebook.engine import (
     penalty_shot,
     returning_player,
     serving,
+    short_handed,
     unserved,
 )
 from rulebook.engine.facts import Fact, Told
@@ -76,6 +77,7 @@ KINDS = {
         Kind("leaves_field", leaves_field.RULER),
         Kind("serving", serving.RULER),
         Kind("unserved_deadline", unserved.RULER),
+        Kind("short_handed", short_handed.RULER),
     )
 }
 
