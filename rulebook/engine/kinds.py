@@ -15,6 +15,7 @@ from rulebook.engine import (
     penalty_box,
     penalty_shot,
     returning_player,
+    sequence,
     serving,
     short_handed,
     unserved,
@@ -78,6 +79,7 @@ KINDS = {
         Kind("serving", serving.RULER),
         Kind("unserved_deadline", unserved.RULER),
         Kind("short_handed", short_handed.RULER),
+        Kind("sequence", sequence.RULER),
     )
 }
 
