@@ -36,12 +36,17 @@ def good(of: Any) -> Any:
         case Name():
             return "Blue"
         case Listed():
-            return [good(of.of) for _ in range(max(of.least, 2))]
+            return [numbered(good(of.of), place) for place in range(max(of.least, 2))]
         case Table():
             return {fact.name: good(fact.of) for fact in of.of.FACTS}
         case type() if of is bool:
             return True
     return str(next(iter(of)))
+
+
+def numbered(value: Any, place: int) -> Any:
+    """The value as it stands in a list, where each has an id of its own."""
+    return value | {"id": f"Blue {place}"} if isinstance(value, dict) and "id" in value else value
 
 
 def words_allowed(of: Any) -> tuple[str, ...]:
