@@ -10,8 +10,9 @@ import pytest
 from django.conf import settings
 
 from rulebook import engine
-from rulebook.rulings import explain, nearby
+from rulebook.rulings import explain, finder, nearby
 from rulebook.rulings.sentences import MissingSentence, Sentences
+from rulebook.rulings.situation import ASKED
 
 LANGUAGES = ("it", "en")
 FILES = settings.CONTENT
@@ -94,7 +95,7 @@ def test_no_sentence_is_left_over(texts, rulings):
         "assumed.penalty_shot.defended",
         "assumed.penalty_shot.deliberate",
     }
-    used |= {key for key in texts if key.startswith(("certainty.", "fact.", "if."))}
+    used |= {key for key in texts if key.startswith(("answer.", "ask.", "certainty.", "fact.", "if."))}
     for ruling in rulings:
         plain = engine.ruling_to_dict(ruling)
         used |= {engine.key_of(plain), *(engine.key_of(other) for other in plain["alternatives"])}
@@ -108,9 +109,38 @@ def test_every_sentence_begins_and_ends_as_one(texts):
         (key, language)
         for key, text in texts.items()
         for language in LANGUAGES
-        if text[language][-1] not in ".:" or text[language][0] != text[language][0].upper()
+        if not ends_as_it_should(key, text[language]) or text[language][0] != text[language][0].upper()
     ]
     assert odd == []
+
+
+def ends_as_it_should(key: str, text: str) -> bool:
+    """A question ends as one, what can be tapped ends in no mark, and all else is whole sentences."""
+    first, *rest = key.split(".")
+    if first == "ask" and (rest == ["incident"] or (len(rest) == 2 and rest[0] != "group")):
+        return text[-1] == "?"
+    if first in ("ask", "answer"):
+        return text[-1].isalnum() or text[-1] in ")»”"
+    return text[-1] in ".:"
+
+
+def test_every_question_and_every_answer_of_the_finder_has_its_words(texts):
+    keys = {"ask.incident"}
+    for name, kind in ASKED.items():
+        keys |= {f"ask.{name}", *(f"ask.{name}.{fact.name}" for fact in kind.facts)}
+        keys |= {
+            f"answer.{name}.{fact.name}.{str(fact.word(value)).lower()}"
+            for fact in kind.facts
+            for value in fact.values
+        }
+    keys |= {
+        f"ask.group.{group}"
+        for (name, _), groups in finder.GROUPS.items()
+        if name in ASKED
+        for group in groups
+    }
+    assert blank(texts, keys) == []
+    assert sorted({key for key in texts if key.startswith(("ask.", "answer."))} - keys) == []
 
 
 def test_sentences_stand_in_order_of_key(texts):

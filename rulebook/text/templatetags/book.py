@@ -128,10 +128,12 @@ def languages_here(context: template.Context) -> list[dict[str, Any]]:
 
 @register.simple_tag(takes_context=True)
 def whole_address(context: template.Context, language: str = "") -> str:
-    """The permanent address of the page with its host and without query, in a language (default: its own)."""
+    """The permanent address of the page with its host, in a language (default: its own). Of a query only what the
+    page itself names as `canonical_query` belongs to it."""
     request: HttpRequest = context["request"]
     path = _LANGUAGE_PART.sub(f"/{language}", request.path, count=1) if language else request.path
-    return request.build_absolute_uri(path)
+    query = context.get("canonical_query")
+    return request.build_absolute_uri(f"{path}?{query}" if query else path)
 
 
 def _in_language(request: HttpRequest, language: str) -> str:
