@@ -25,8 +25,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulebook.engine.cards import (
+    Carded,
+    GameEnded,
+    InGame,
+    LeftBox,
+    Played,
+    PlayerInGame,
+    after,
+    as_incident,
+    evolve,
+    lawful,
+)
 from rulebook.engine.facts import Fact, FactError, Listed, Measure, Table, Whole, shown
-from rulebook.engine.incidents import PenaltyShot
+from rulebook.engine.incidents import PenaltyShot, Shown
 from rulebook.engine.kinds import KIND_OF, KINDS, Incident, Kind
 from rulebook.engine.notation import (
     each_name_once,
@@ -43,11 +55,12 @@ from rulebook.engine.verdicts import Award, Foul, Outcome, Plain, Retake, Verdic
 EDITION = "uspa-2026"
 
 __all__ = [
-    "EDITION", "KINDS", "Alternative", "Award", "Certainty", "Fact", "FactError", "Foul", "Incident", "Kind",
-    "Listed", "Measure", "Neighbour", "Outcome", "PenaltyShot", "Plain", "Reason", "Retake", "Role", "Ruling",
-    "Table", "Verdict", "Whole", "each_name_once", "every_ruling", "facts_of", "incident_from",
-    "incident_from_query", "incident_to_dict", "incident_to_query", "key_of", "kind_of", "least_change",
-    "neighbours", "possible", "rule", "ruling_to_dict", "shown", "verdict_to_dict",
+    "EDITION", "KINDS", "Alternative", "Award", "Carded", "Certainty", "Fact", "FactError", "Foul", "GameEnded",
+    "InGame", "Incident", "Kind", "LeftBox", "Listed", "Measure", "Neighbour", "Outcome", "PenaltyShot", "Plain",
+    "Played", "PlayerInGame", "Reason", "Retake", "Role", "Ruling", "Shown", "Table", "Verdict", "Whole",
+    "after", "as_incident", "each_name_once", "every_ruling", "evolve", "facts_of", "incident_from",
+    "incident_from_query", "incident_to_dict", "incident_to_query", "key_of", "kind_of", "lawful",
+    "least_change", "neighbours", "possible", "rule", "ruling_to_dict", "shown", "verdict_to_dict",
 ]  # fmt: skip
 
 

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from rulebook.engine import penalty_shot
+from rulebook.engine import (
+    card_after_game,
+    cards,
+    conduct,
+    game_ends,
+    leaves_field,
+    penalty_box,
+    penalty_shot,
+)
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
 from rulebook.engine.space import Neighbour
@@ -52,6 +60,17 @@ class Kind:
         return self.incident.FACTS
 
 
-KINDS = {kind.name: kind for kind in (Kind("penalty_shot", penalty_shot.SPACE),)}
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("penalty_shot", penalty_shot.SPACE),
+        Kind("card", cards.RULER),
+        Kind("card_after_game", card_after_game.RULER),
+        Kind("leaves_penalty_box", penalty_box.RULER),
+        Kind("game_ends", game_ends.RULER),
+        Kind("conduct", conduct.RULER),
+        Kind("leaves_field", leaves_field.RULER),
+    )
+}
 
 KIND_OF = {kind.incident: kind for kind in KINDS.values()}
