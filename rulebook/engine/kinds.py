@@ -14,6 +14,7 @@ from rulebook.engine import (
     leaves_field,
     penalty_box,
     penalty_shot,
+    returning_player,
 )
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
@@ -63,7 +64,8 @@ class Kind:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("penalty_shot", penalty_shot.SPACE),
+        Kind("penalty_shot", penalty_shot.RULER),
+        Kind("returning_player", returning_player.RULER),
         Kind("card", cards.RULER),
         Kind("card_after_game", card_after_game.RULER),
         Kind("leaves_penalty_box", penalty_box.RULER),

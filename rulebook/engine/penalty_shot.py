@@ -99,4 +99,4 @@ def space_of(of: PenaltyShotLaw) -> Space[PenaltyShot]:
 
 
 LAW = law_from(law.document("penalty_shot.toml"), law.table("misexecution.md"), law.document("legend.toml"))
-SPACE = space_of(LAW)
+RULER = space_of(LAW)

@@ -1,8 +1,19 @@
 """The ladder of penalties behind "increased", "next more severe" and "less severe".
 
-No sentence lists it. The last row of the chart fixes it: 3 becomes 2, 4 and 6 become 3, 5.b becomes 4. It gives
-5.a alone no number ("next more severe penalty"), so the place of a 5.a depends on its spot; and the fouled team's
-clause lets a Penalty 4 replace a spot inside the 60-yard line as the less severe of the two.
+No sentence lists it; these fix it, and together leave one question open:
+
+- The last row of the chart: 3 becomes 2, 4 and 6 become 3, 5.b becomes 4. So 4 and 6 are one rung, and what comes
+  above a 5.b is a 4, not a 5.a.
+- The clause on breaches of procedure: what is more than another Penalty 2 is a Penalty 1.
+- The chart gives 5.a alone no number there, and elsewhere asks which is the less severe, a 5.a or a 4; the text
+  answers by the 60-yard line. So a 5.a has the place of its spot: within 60 yards of the goal that is attacked it is
+  more than a 4, elsewhere less.
+- A 5.b is hit from midfield: a spot beyond it is worth more, one behind it less. This is a reading, and shown as one.
+- A Penalty 2 may itself be taken from the spot, so no spot is worth more than it.
+
+Open is whether a 5.a within the opponents' 60 is more or less than a 3. Here it is less; every ruling that rests on it
+is ambiguous and shows the other step. Nobody goes down the ladder: where a penalty may be decreased the text leaves
+it to the umpire.
 """
 
 from __future__ import annotations

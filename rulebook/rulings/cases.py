@@ -29,7 +29,8 @@ class Case:
     incident: str
     facts: Mapping[str, object]
     ruling: Mapping[str, object]
-    clauses: tuple[str, ...]
+    clauses: tuple[str, ...] = ()
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def read_case(table: object) -> Case:
         raise CaseError(wanted)
     match table:
         case {"id": str(name), "incident": str(incident), "facts": dict(facts), "ruling": dict(ruling)}:
-            clauses = table.get("clauses", [])
+            clauses, about = table.get("clauses", []), table.get("about", "")
         case _:
             raise CaseError(wanted)
     if unknown := sorted(set(table) - CASE_KEYS):
@@ -81,7 +82,9 @@ def read_case(table: object) -> Case:
         raise CaseError(f"{name}: an empty id or ruling judges nothing")
     if not isinstance(clauses, list) or not all(isinstance(clause, str) for clause in clauses):
         raise CaseError(f"{name}: clauses is a list of keys")
-    return Case(name, incident, facts, ruling, tuple(clauses))
+    if not isinstance(about, str):
+        raise CaseError(f"{name}: about is a text")
+    return Case(name, incident, facts, ruling, tuple(clauses), about)
 
 
 def failures(case: Case) -> Iterator[Failure]:
@@ -136,11 +139,19 @@ def matches(expected: object, got: object) -> bool:
 def paired(expected: list[object], got: list[object]) -> bool:
     """Can each of `expected` be given one of `got` of its own?
 
-    Tries every pairing: a loose mapping may fit several, and taking the first could leave a stricter one with none.
+    A loose mapping may fit several, and taking the first could leave a stricter one with none: so one that is
+    taken may be asked to move to another (an augmenting path).
     """
-    if not expected:
-        return True
-    first, *rest = expected
-    return any(
-        matches(first, other) and paired(rest, got[:at] + got[at + 1 :]) for at, other in enumerate(got)
-    )
+    fits = [[at for at, other in enumerate(got) if matches(one, other)] for one in expected]
+    taken_by: dict[int, int] = {}
+
+    def placed(one: int, seen: set[int]) -> bool:
+        for at in fits[one]:
+            if at not in seen:
+                seen.add(at)
+                if at not in taken_by or placed(taken_by[at], seen):
+                    taken_by[at] = one
+                    return True
+        return False
+
+    return all(placed(one, set()) for one in range(len(expected)))

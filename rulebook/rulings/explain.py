@@ -6,7 +6,7 @@ reasons and its own quotes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,12 +14,19 @@ from typing import Any
 from django.urls import reverse
 
 from rulebook import engine
-from rulebook.rulings.nearby import Change, around
-from rulebook.rulings.sentences import Said, Sentences
+from rulebook.rulings.nearby import changes_can_be_tried, is_right, least_change
+from rulebook.rulings.sentences import (
+    Said,
+    Sentences,
+    assumed_key,
+    doubts,
+    has_sentence,
+    reason_values,
+    row_key,
+)
 from rulebook.text.models import LANGUAGES, ORIGINAL, Passage
 
 Notation = Mapping[str, Any]
-MOST_CHANGES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +48,34 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Other:
+    """A verdict that is not the first, with the sentences that belong to it. `reading` is a key of readings.toml,
+    or ''."""
+
+    said: Said
+    details: tuple[Said, ...]
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """In what way the ruling is not the only one, and the other verdicts; none where the choice is the umpire's."""
+
+    said: Said
+    others: tuple[Other, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
-    """A ruling as a reader is told it, in whole sentences. `certainty` is None where the text decides."""
+    """A ruling as a reader is told it, in whole sentences. `doubts` is empty where the text decides; `facts` are
+    those that decided, `idle` those that were told and changed nothing."""
 
     verdict: Said
     details: tuple[Said, ...]
-    certainty: Said | None
-    alternatives: tuple[Said, ...]
+    doubts: tuple[Doubt, ...]
     facts: tuple[Said, ...]
     assumptions: tuple[Said, ...]
+    idle: tuple[Said, ...]
     steps: tuple[Step, ...]
 
 
@@ -68,14 +94,20 @@ def explained(incident: Notation, ruling: Notation, sentences: Sentences) -> Exp
     """
     clauses = {reason["clause"] for reason in ruling["reasons"]}
     passages = {passage.key: passage for passage in Passage.objects.filter(key__in=clauses)}
-    kind, told, decisive = incident["incident"], incident["facts"], decisive_facts(incident, ruling)
+    seen, kind, told = engine.incident_from(incident), incident["incident"], incident["facts"]
+    decisive = decisive_facts(incident, ruling)
+    idle = [fact.name for fact in _said_by_themselves(seen) if fact.name in ruling.get("did_not_matter", ())]
+
+    def facts(names: Iterable[str]) -> tuple[Said, ...]:
+        return tuple(sentences.fact(kind, name, getattr(seen, name)) for name in names)
+
     return Explanation(
         verdict=sentences.verdict(ruling),
         details=sentences.details(ruling),
-        certainty=_certainty(ruling, sentences),
-        alternatives=tuple(sentences.verdict(other) for other in ruling["alternatives"]),
-        facts=tuple(sentences.fact(kind, name, told[name]) for name in decisive if name in told),
-        assumptions=tuple(sentences.say(f"assumed.{kind}.{name}") for name in decisive if name not in told),
+        doubts=_doubts(ruling, sentences),
+        facts=facts(name for name in decisive if name in told),
+        assumptions=tuple(sentences.say(assumed_key(kind, name)) for name in decisive if name not in told),
+        idle=facts(idle),
         steps=tuple(_step(reason, passages.get(reason["clause"]), sentences) for reason in ruling["reasons"]),
     )
 
@@ -83,30 +115,29 @@ def explained(incident: Notation, ruling: Notation, sentences: Sentences) -> Exp
 def decisive_facts(incident: Notation, ruling: Notation) -> tuple[str, ...]:
     """The facts that decided, told or presumed, in the vocabulary's order.
 
-    They are those on which a row of the law turned and those that by themselves would change the ruling.
+    They are those on which a row of the law turned and those that by themselves would change the ruling. Where
+    lists or days are told, nobody can try every change: there each known fact counts that did not turn out idle.
+    What stands in a list is not told here; the reasons say what of it counted.
     """
     seen = engine.incident_from(incident)
+    known = [fact.name for fact in _said_by_themselves(seen)]
+    if not changes_can_be_tried(engine.kind_of(seen)):
+        return tuple(name for name in known if name not in ruling.get("did_not_matter", ()))
     turned_on = {reason.get("fact") for reason in ruling["reasons"]}
     changing = {fact for fact, _, _, _ in engine.neighbours(seen)}
-    known = {
-        fact.name
-        for fact in seen.FACTS
-        if getattr(seen, fact.name) is not None and not isinstance(fact.of, engine.Listed | engine.Table)
-    }
-    return tuple(fact.name for fact in seen.FACTS if fact.name in (turned_on | changing) & known)
+    return tuple(name for name in known if name in turned_on | changing)
 
 
-def why_not(incident: Notation, other: Notation, sentences: Sentences) -> WhyNot:
-    """Why another ruling is wrong here: the nearest incident for which it would be right."""
-    seen = engine.incident_from(incident)
-    for changes in range(1, MOST_CHANGES + 1):
-        if near := around(seen, changes, settled=False).get(engine.key_of(other)):
-            return _had_it_been(seen, near.changes, sentences)
-    return WhyNot(sentences.say("never"))
-
-
-def _had_it_been(seen: engine.Incident, changes: tuple[Change, ...], sentences: Sentences) -> WhyNot:
+def why_not(incident: Notation, other: Notation, sentences: Sentences) -> WhyNot | None:
+    """Why another ruling is wrong here: what would have to be otherwise for it to be right. None where it is right
+    after all, and for lists and days, of which nobody can try every change."""
+    seen, key = engine.incident_from(incident), engine.key_of(other)
     kind = engine.kind_of(seen)
+    if is_right(seen, key) or not changes_can_be_tried(kind):
+        return None
+    changes = least_change(seen, key)
+    if changes is None:
+        return WhyNot(sentences.say("never"))
     word_of = {fact.name: fact.word for fact in kind.facts}
     words = [(name, word_of[name](value)) for name, value in changes]
     if len(words) == 1:
@@ -114,20 +145,22 @@ def _had_it_been(seen: engine.Incident, changes: tuple[Change, ...], sentences: 
     return WhyNot(sentences.say("if-several"), tuple(sentences.fact(kind.name, *change) for change in words))
 
 
-def _values(reason: Notation) -> dict[str, Any]:
-    """What a step's sentence may name in braces."""
-    value = {"value": reason["value"]} if "value" in reason else {}
-    return value | reason.get("told", {})
+def _said_by_themselves(seen: engine.Incident) -> list[engine.Fact]:
+    """The known facts that have a sentence: all but lists and tables."""
+    return [fact for fact in seen.FACTS if has_sentence(fact) and getattr(seen, fact.name) is not None]
 
 
-def _certainty(ruling: Notation, sentences: Sentences) -> Said | None:
-    match ruling["certainty"], bool(ruling["alternatives"]):
-        case "certain", _:
-            return None
-        case "discretion", True:
-            return sentences.say("certainty.discretion.options")
-        case certainty, _:
-            return sentences.say(f"certainty.{certainty}")
+def _doubts(ruling: Notation, sentences: Sentences) -> tuple[Doubt, ...]:
+    return tuple(
+        Doubt(
+            sentences.say(key),
+            tuple(
+                Other(sentences.verdict(other), sentences.details(other), other.get("reading", ""))
+                for other in others
+            ),
+        )
+        for key, others in doubts(ruling)
+    )
 
 
 def _step(reason: Notation, passage: Passage | None, sentences: Sentences) -> Step:
@@ -136,7 +169,7 @@ def _step(reason: Notation, passage: Passage | None, sentences: Sentences) -> St
     return Step(
         row=reason["row"],
         role=reason["role"],
-        said=sentences.say(row_key(reason), _values(reason)),
+        said=sentences.say(row_key(reason), reason_values(reason)),
         clause=reason["clause"],
         label=_label(passage, here) if passage else Said(reason["clause"], ORIGINAL),
         address=f"{reverse('text:rule', args=[number])}#{anchor}",
@@ -153,14 +186,3 @@ def _label(passage: Passage, here: str) -> Said:
 @cache
 def _reader_first(here: str) -> tuple[str, ...]:
     return (here, *(language for language in LANGUAGES if language != here))
-
-
-def row_key(reason: Notation) -> str:
-    """The key of a reason's sentence: a row has one for each part that it can play.
-
-    >>> row_key({"row": "chart.swing_and_miss.penalty_4", "role": "displaced"})
-    'row.chart.swing_and_miss.penalty_4.displaced'
-    >>> row_key({"row": "mishit.on-purpose", "role": "applied"})
-    'row.mishit.on-purpose'
-    """
-    return f"row.{reason['row']}" if reason["role"] == "applied" else f"row.{reason['row']}.{reason['role']}"

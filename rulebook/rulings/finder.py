@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 from rulebook import engine
-from rulebook.rulings.sentences import Said, Sentences
+from rulebook.rulings.sentences import Said, Sentences, assumed_key
 from rulebook.rulings.situation import ASKED, ONE_NUMBER, Situation, begun, speaks_for_its_class
 
 # What happened is told in this order, whatever would cut off most; then the engine chooses.
@@ -45,6 +45,29 @@ GROUPS: Mapping[tuple[str, str], Mapping[str, str]] = {
         "other": "other",
     },
 }
+
+
+# The keys of what is asked and answered
+
+
+def ask_key(kind: str, fact: str = "") -> str:
+    return f"ask.{kind}.{fact}" if fact else f"ask.{kind}"
+
+
+def answer_key(kind: str, fact: str, word: object) -> str:
+    return f"answer.{kind}.{fact}.{str(word).lower()}"
+
+
+def keys_of(kind: engine.Kind) -> Iterator[str]:
+    """All that the finder says when it asks about this kind of incident."""
+    if kind.name not in ASKED:
+        return
+    yield "ask.incident"
+    yield ask_key(kind.name)
+    for fact in kind.facts:
+        yield ask_key(kind.name, fact.name)
+        yield from (answer_key(kind.name, fact.name, fact.word(value)) for value in fact.values)
+        yield from (f"ask.group.{group}" for group in GROUPS.get((kind.name, fact.name), ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +137,7 @@ def _beginning(situation: Situation, sentences: Sentences) -> Beginning:
     name = situation.kind.name
     is_open = name == OPEN_AT_THE_START
     first = question(situation, next_fact(situation) or "", sentences) if is_open else None
-    return Beginning(sentences.say(f"ask.{name}"), situation.query, first)
+    return Beginning(sentences.say(ask_key(name)), situation.query, first)
 
 
 def next_fact(situation: Situation) -> str | None:
@@ -130,7 +153,7 @@ def question(situation: Situation, name: str, sentences: Sentences) -> Question:
     answers = {answer.word: answer for answer in _answers(situation, fact, sentences)}
     return Question(
         fact=name,
-        said=sentences.say(f"ask.{situation.kind.name}.{name}"),
+        said=sentences.say(ask_key(situation.kind.name, name)),
         groups=_grouped(situation.kind.name, name, answers, sentences),
         number=_number(situation, fact) if isinstance(fact.of, engine.Measure) else None,
     )
@@ -140,7 +163,7 @@ def _answers(situation: Situation, fact: engine.Fact, sentences: Sentences) -> I
     told = situation.word(fact.name)
     for value, word, changed in ways(situation, fact):
         if changed is not None:
-            said = sentences.say(f"answer.{situation.kind.name}.{fact.name}.{word}")
+            said = sentences.say(answer_key(situation.kind.name, fact.name, word))
             yield Answer(word, said, changed.trimmed().query, told is not None and fact.word(value) == told)
 
 
@@ -182,14 +205,13 @@ def told(situation: Situation, sentences: Sentences) -> tuple[Told, ...]:
 def told_of(situation: Situation, name: str, sentences: Sentences) -> Told:
     """A fact that is known: told, or presumed, which its sentence then says."""
     kind = situation.kind.name
-    facts = situation.facts
-    if name not in facts:
-        said = sentences.say(f"assumed.{kind}.{name}")
-    elif situation.word(name) == ONE_NUMBER and isinstance(situation.fact(name).of, engine.Measure):
-        said = sentences.fact(kind, name, ONE_NUMBER)
+    told = situation.facts.get(name)
+    if told is None:
+        said = sentences.say(assumed_key(kind, name))
     else:
-        said = sentences.fact(kind, name, facts[name])
-    return Told(name, sentences.say(f"ask.{kind}.{name}"), said, asking(situation, name))
+        is_none = situation.word(name) == ONE_NUMBER and isinstance(situation.fact(name).of, engine.Measure)
+        said = sentences.fact(kind, name, ONE_NUMBER if is_none else told)
+    return Told(name, sentences.say(ask_key(kind, name)), said, asking(situation, name))
 
 
 def asking(situation: Situation, name: str) -> str:

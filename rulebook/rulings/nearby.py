@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rulebook import engine
@@ -29,20 +29,52 @@ def is_settled(ruling: engine.Ruling) -> bool:
     return ruling.outcome not in OPEN and ruling.certainty in SETTLED
 
 
+def changes_can_be_tried(kind: engine.Kind) -> bool:
+    """Whether each fact of a kind has so many values that every change can be tried: no lists, no days."""
+    return all(fact.is_finite for fact in kind.facts)
+
+
+def is_right(incident: engine.Incident, key: str) -> bool:
+    """Whether the verdict that is said under this key is the ruling here, or one that the umpire may give instead."""
+    ruling = engine.rule(incident)
+    return key in {engine.key_of(verdict) for verdict in given_by(ruling)}
+
+
+def given_by(ruling: engine.Ruling) -> tuple[engine.Verdict, ...]:
+    """The verdict, and the others that it leaves possible."""
+    return (ruling.verdict, *(other.verdict for other in ruling.alternatives))
+
+
+def least_change(incident: engine.Incident, key: str) -> tuple[Change, ...] | None:
+    """The fewest facts that would have to be otherwise for a verdict that is said under this key; of equally few,
+    those that leave the story as it is. None where nothing brings it."""
+    found = [engine.least_change(incident, verdict) for verdict in _verdicts(engine.kind_of(incident), key)]
+    return min((changes for changes in found if changes is not None), key=_cost, default=None)
+
+
+def _cost(changes: tuple[Change, ...]) -> tuple[int, int]:
+    return len(changes), sum(fact in COARSE for fact, _ in changes)
+
+
+@cache
+def _verdicts(kind: engine.Kind, key: str) -> tuple[engine.Verdict, ...]:
+    given = dict.fromkeys(ruling.verdict for ruling in engine.every_ruling(kind))
+    return tuple(verdict for verdict in given if engine.key_of(verdict) == key)
+
+
 @lru_cache(maxsize=512)
-def around(incident: engine.Incident, changes: int = 1, *, settled: bool = True) -> Mapping[str, Nearby]:
+def around(incident: engine.Incident, changes: int = 1) -> Mapping[str, Nearby]:
     """Each other verdict that so many changes of a fact bring, under its key, the nearest first.
 
-    Left out are the incident's own verdict and those that it leaves to the umpire: all that is in here is wrong
-    for this incident. With `settled`, verdicts are left out too that only one reading of the text brings.
+    Left out are the incident's own verdict and those that it leaves to the umpire, also where they are said with
+    another number: all that is in here is wrong for this incident. Verdicts that only one reading of the text
+    brings are left out too.
     """
-    ruling = engine.rule(incident)
-    right = {ruling.verdict, *(other.verdict for other in ruling.alternatives)}
+    right = {engine.key_of(verdict) for verdict in given_by(engine.rule(incident))}
     found: dict[str, Nearby] = {}
     for path, other in _steps(incident, changes):
-        counts = is_settled(other) if settled else other.outcome not in OPEN
-        if counts and other.verdict not in right:
-            found.setdefault(engine.key_of(other.verdict), Nearby(path, other.verdict))
+        if is_settled(other) and (key := engine.key_of(other.verdict)) not in right:
+            found.setdefault(key, Nearby(path, other.verdict))
     return found
 
 

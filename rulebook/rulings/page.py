@@ -7,17 +7,9 @@ from dataclasses import dataclass
 from rulebook import engine
 from rulebook.rulings.explain import Explanation, decisive_facts, explained
 from rulebook.rulings.finder import Told, reference, told_of
-from rulebook.rulings.sentences import Said, Sentences
+from rulebook.rulings.sentences import Sentences
 from rulebook.rulings.situation import Situation
 from rulebook.rulings.what_if import Change, WhatIf, least_changes, what_if
-
-
-@dataclass(frozen=True, slots=True)
-class Other:
-    """What the umpire may give instead, or what the other reading gives; `reading` is a key of readings.toml, or ''."""
-
-    said: Said
-    reading: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +21,6 @@ class RulingPage:
     reference: str
     edition: str
     explanation: Explanation
-    others: tuple[Other, ...]
     is_silent: bool
     facts: tuple[Told, ...]
     assumed: tuple[Told, ...]
@@ -50,10 +41,6 @@ def ruling_page(situation: Situation, sentences: Sentences) -> RulingPage:
         reference=reference(situation),
         edition=engine.EDITION,
         explanation=explanation,
-        others=tuple(
-            Other(said, other.reading or "")
-            for said, other in zip(explanation.alternatives, ruling.alternatives, strict=True)
-        ),
         is_silent=ruling.outcome is engine.Outcome.NOT_COVERED,
         facts=_those(situation, [name for name in told if name not in ruling.did_not_matter], sentences),
         assumed=_those(situation, [name for name in decisive if name not in told], sentences),

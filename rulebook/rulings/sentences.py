@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import datetime
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.dateparse import parse_date
-from django.utils.formats import date_format, number_format
-from django.utils.translation import override
-
 from rulebook import engine
+from rulebook.engine.facts import Day
+from rulebook.rulings.braces import filled
 from rulebook.text.models import LANGUAGES, ORIGINAL, Wording
 
-BRACES = re.compile(r"\{(?P<name>[a-z_]+)(?::(?P<style>day|clock))?\}")
+Notation = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +50,7 @@ class Sentences:
         return Sentences(self.texts, language)
 
     def say(self, key: str, values: Mapping[str, Any] | None = None) -> Said:
-        """The sentence, with the values that it names in braces: `{game}` as it is, a number as the language writes
-        it, `{before:day}` a day, `{box_seconds:clock}` minutes and seconds of play.
+        """The sentence, with the values that it names in braces.
 
         Raises MissingSentence for a key without text in the original.
         """
@@ -65,74 +60,109 @@ class Sentences:
                 return Said(filled(text[language], values or {}, language), language)
         raise MissingSentence(key)
 
-    def verdict(self, ruling: Mapping[str, Any]) -> Said:
+    def verdict(self, ruling: Notation) -> Said:
         """What the umpire gives, in one sentence. `ruling` is in the engine's notation."""
-        values = dict(ruling)
-        if order := ruling.get("order"):
-            values |= {"first": order[0], "second": order[1]}
-        return self.say(engine.key_of(ruling), values)
+        return self.say(engine.key_of(ruling), verdict_values(ruling))
 
-    def details(self, ruling: Mapping[str, Any]) -> tuple[Said, ...]:
-        """What belongs to a verdict beside its sentence: each ground of a suspension, each game that did not serve."""
-        grounds = [
-            self.say(f"ground.{ground['span']}.{ground['scope']}", {**ground, "on": suspension["on"]})
-            for suspension in ruling.get("suspensions", ())
-            for ground in suspension["grounds"]
-        ]
-        refused = [self.say(f"refused.{game['why']}", game) for game in ruling.get("refused", ())]
-        return (*grounds, *refused)
+    def details(self, ruling: Notation) -> tuple[Said, ...]:
+        """The sentences that belong to a verdict beside its own."""
+        return tuple(self.say(key, values) for key, values in details(ruling))
 
     def fact(self, kind: str, name: str, value: Any) -> Said:
-        """That a fact of a kind of incident was so. A number or a day stands in its sentence."""
-        if is_word(value):
-            return self.say(f"fact.{kind}.{name}.{str(value).lower()}")
-        return self.say(f"fact.{kind}.{name}", {"value": value})
+        """That a fact of a kind of incident was so. A measured number or a day stands in its sentence."""
+        return self.say(fact_key(kind, name, value), {"value": value})
 
     def had_it_been(self, kind: str, name: str, word: Any) -> Said:
         """That another ruling would be right, had a fact been otherwise. `word` is the law's word for the value."""
-        return self.say(f"if.{kind}.{name}.{str(word).lower()}")
+        return self.say(if_key(kind, name, word))
 
 
-def is_word(value: Any) -> bool:
-    """Whether a fact's value has a sentence of its own, rather than a place in one."""
-    return isinstance(value, bool) or (isinstance(value, str) and parse_day(value) is None)
+# The keys under which things are said
 
 
-def parse_day(text: str) -> datetime.date | None:
-    try:
-        return parse_date(text)
-    except ValueError:
-        return None
+def has_sentence(fact: engine.Fact) -> bool:
+    """Whether a fact of an incident is said by itself; what stands in a list or a table is told by the reasons."""
+    return fact.is_finite or isinstance(fact.of, Day)
 
 
-def filled(text: str, values: Mapping[str, Any], language: str) -> str:
-    """The text with the values that it names; braces that name nothing stay braces.
+def fact_key(kind: str, name: str, value: Any) -> str:
+    """The key of a fact's sentence: one for each value, or one in which a measured number or a day stands.
 
-    >>> filled("Before {before:day}: {box_seconds:clock}.", {"before": "2027-04-10", "box_seconds": 100}, "en")
-    'Before 10 April 2027: 1:40.'
+    A measure may also come as the law's word for the class that its number is in.
+
+    >>> fact_key("penalty_shot", "spot", "own_half"), fact_key("penalty_shot", "deliberate", True)
+    ('fact.penalty_shot.spot.own_half', 'fact.penalty_shot.deliberate.true')
+    >>> fact_key("penalty_shot", "seconds", 21), fact_key("penalty_shot", "seconds", "over_20")
+    ('fact.penalty_shot.seconds', 'fact.penalty_shot.seconds.over_20')
     """
-
-    def written(match: re.Match[str]) -> str:
-        name, style = match["name"], match["style"]
-        if name not in values:
-            return match[0]
-        value = values[name]
-        if style == "day" and (day := parse_day(str(value))):
-            return date_format(day, "j F Y")
-        if style == "clock" and isinstance(value, int | float):
-            return clock(value)
-        return number_format(value) if isinstance(value, int | float) else str(value)
-
-    with override(language):
-        return BRACES.sub(written, text)
+    known = {fact.name: fact.of for fact in engine.KINDS[kind].facts} if kind in engine.KINDS else {}
+    match known.get(name):
+        case None:
+            raise MissingSentence(f"fact.{kind}.{name}")
+        case Day():
+            return f"fact.{kind}.{name}"
+        case engine.Measure() if not isinstance(value, str):
+            return f"fact.{kind}.{name}"
+        case _:
+            return f"fact.{kind}.{name}.{str(value).lower()}"
 
 
-def clock(seconds: float) -> str:
-    """Minutes and seconds of play; a part of a second is written behind the comma.
+def if_key(kind: str, name: str, word: Any) -> str:
+    return f"if.{kind}.{name}.{str(word).lower()}"
 
-    >>> clock(160), clock(40.5)
-    ('2:40', '0:40.5')
+
+def assumed_key(kind: str, name: str) -> str:
+    return f"assumed.{kind}.{name}"
+
+
+def row_key(reason: Notation) -> str:
+    """The key of a reason's sentence: a row has one for each part that it can play.
+
+    >>> row_key({"row": "chart.swing_and_miss.penalty_4", "role": "displaced"})
+    'row.chart.swing_and_miss.penalty_4.displaced'
+    >>> row_key({"row": "mishit.on-purpose", "role": "applied"})
+    'row.mishit.on-purpose'
     """
-    minutes, rest = divmod(seconds, 60)
-    whole = f"{int(minutes)}:{int(rest):02}"
-    return whole if rest == int(rest) else whole + number_format(round(rest % 1, 3))[1:]
+    return f"row.{reason['row']}" if reason["role"] == "applied" else f"row.{reason['row']}.{reason['role']}"
+
+
+def doubts(ruling: Notation) -> Iterator[tuple[str, tuple[Notation, ...]]]:
+    """In what ways a ruling is not the only one: the key of the sentence that says so, and the other verdicts.
+
+    First what the text leaves to the umpire, then what another reading of it gives.
+
+    >>> list(doubts({"outcome": "foul", "certainty": "discretion", "alternatives": []}))
+    [('certainty.discretion.foul', ())]
+    """
+    others = ruling["alternatives"]
+    options = tuple(other for other in others if "reading" not in other)
+    readings = tuple(other for other in others if "reading" in other)
+    if options:
+        yield "certainty.discretion.options", options
+    elif ruling["certainty"] == "discretion":
+        yield f"certainty.discretion.{ruling['outcome']}", ()
+    if readings:
+        yield "certainty.ambiguous" if len(readings) == 1 else "certainty.ambiguous.several", readings
+
+
+def verdict_values(verdict: Notation) -> dict[str, Any]:
+    """What a verdict's sentence may name in braces."""
+    named = {name: value for name, value in verdict.items() if type(value) in (str, int, float)}
+    order = dict(zip(("first", "second"), verdict.get("order", ()), strict=False))
+    return named | order
+
+
+def details(verdict: Notation) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What belongs to a verdict beside its sentence, with what may be named in braces: each ground of a suspension,
+    each game that did not serve."""
+    for suspension in verdict.get("suspensions", ()):
+        for ground in suspension["grounds"]:
+            yield f"ground.{ground['span']}.{ground['scope']}", {**ground, "on": suspension["on"]}
+    for game in verdict.get("refused", ()):
+        yield f"refused.{game['why']}", dict(game)
+
+
+def reason_values(reason: Notation) -> dict[str, Any]:
+    """What a step's sentence may name in braces."""
+    value = {"value": reason["value"]} if "value" in reason else {}
+    return value | reason.get("told", {})

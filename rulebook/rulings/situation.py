@@ -74,8 +74,15 @@ class Situation:
         return Situation(replace(self.incident, **unknown), self.by_class - set(unknown))  # type: ignore[type-var]
 
     def trimmed(self) -> Situation:
-        """Without the facts that change nothing here: an earlier answer was changed, and they were asked for it."""
-        return self.without(self.ruling.did_not_matter)
+        """Without what an earlier answer was changed for: facts that change nothing here, and classes where the
+        number itself now matters."""
+        idle = set(self.ruling.did_not_matter)
+        vague = {name for name in self.by_class - idle if not self.speaks(name)}
+        return self.without(idle | vague)
+
+    def speaks(self, name: str) -> bool:
+        """Whether the class of a number says enough here."""
+        return speaks_for_its_class(self, self.fact(name), str(self.word(name)))
 
 
 def begun(kind: engine.Kind) -> Situation:
@@ -107,7 +114,11 @@ def of_pairs(told: list[tuple[str, str]]) -> Situation:
                 by_class.add(name)
             text = str(classes[name][text])
         pairs.append((name, text))
-    return Situation(engine.incident_from_query(pairs), frozenset(by_class))
+    situation = Situation(engine.incident_from_query(pairs), frozenset(by_class))
+    for name in by_class:
+        if not situation.speaks(name):
+            raise engine.FactError(name, given[name], situation.fact(name).allowed)
+    return situation
 
 
 def pairs_of(query: str) -> list[tuple[str, str]]:
@@ -129,5 +140,11 @@ def speaks_for_its_class(situation: Situation, fact: engine.Fact, word: str) -> 
     if word == ONE_NUMBER:
         return True
     above = number + 1 if fact.of.word(number + 1) == word else number - 0.5
-    one, other = (engine.possible(situation.having(fact.name, value).incident) for value in (number, above))
-    return [ruling.sense for ruling in one] == [ruling.sense for ruling in other]
+    one, other = (
+        [
+            ruling.with_numbers({fact.name: value}).sense
+            for ruling in engine.possible(situation.having(fact.name, value).incident)
+        ]
+        for value in (number, above)
+    )
+    return one == other

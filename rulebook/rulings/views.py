@@ -55,7 +55,7 @@ def _beginning(request: HttpRequest) -> HttpResponse:
 def _question(request: HttpRequest, situation: Situation, name: str) -> HttpResponse:
     sentences = _sentences()
     context = {
-        "kind": sentences.say(f"ask.{situation.kind.name}"),
+        "kind": sentences.say(finder.ask_key(situation.kind.name)),
         "question": finder.question(situation, name, sentences),
         "told": [fact for fact in finder.told(situation, sentences) if fact.fact != name],
         "canonical_query": situation.query,
@@ -66,7 +66,7 @@ def _question(request: HttpRequest, situation: Situation, name: str) -> HttpResp
 def _ruling(request: HttpRequest, situation: Situation) -> HttpResponse:
     sentences = _sentences()
     context = {
-        "kind": sentences.say(f"ask.{situation.kind.name}"),
+        "kind": sentences.say(finder.ask_key(situation.kind.name)),
         "page": ruling_page(situation, sentences),
         "canonical_query": situation.query,
     }
@@ -94,7 +94,7 @@ def _asked_anew(query: str, name: str) -> dict[str, Said | str]:
         return {}
     if name not in [fact.name for fact in situation.kind.facts]:
         return {"rest": situation.query}
-    asked = _sentences().say(f"ask.{situation.kind.name}.{name}")
+    asked = _sentences().say(finder.ask_key(situation.kind.name, name))
     return {"asked": asked, "rest": finder.asking(situation, name)}
 
 

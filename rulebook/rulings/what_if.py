@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulebook import engine
-from rulebook.rulings.finder import ways
+from rulebook.rulings.finder import answer_key, ask_key, ways
 from rulebook.rulings.sentences import Said, Sentences
 from rulebook.rulings.situation import Situation
 
@@ -49,7 +49,7 @@ def what_if(situation: Situation, sentences: Sentences) -> tuple[WhatIf, ...]:
             continue
         others = tuple(_otherwise(situation, fact, sentences))
         if any(not other.is_the_same for other in others):
-            asked = sentences.say(f"ask.{situation.kind.name}.{fact.name}")
+            asked = sentences.say(ask_key(situation.kind.name, fact.name))
             found.append(WhatIf(asked, others))
     return tuple(found)
 
@@ -59,11 +59,12 @@ def _otherwise(situation: Situation, fact: engine.Fact, sentences: Sentences) ->
     for value, word, changed in ways(situation, fact):
         if changed is None or fact.word(value) == situation.word(fact.name):
             continue
+        changed = changed.trimmed()
         ruling = changed.ruling
         is_open = ruling.outcome is engine.Outcome.UNDETERMINED
         yield Otherwise(
-            said=sentences.say(f"answer.{kind}.{fact.name}.{word}"),
-            query=changed.trimmed().query,
+            said=sentences.say(answer_key(kind, fact.name, word)),
+            query=changed.query,
             verdict=None if is_open else sentences.verdict(engine.ruling_to_dict(ruling)),
             is_the_same=ruling.sense == here,
         )
@@ -100,14 +101,10 @@ def _said(
 ) -> Change:
     kind = situation.kind.name
     words = [(name, situation.fact(name).word(value)) for name, value in changes]
-    several = tuple(_fact(kind, name, word, sentences) for name, word in words)
+    several = tuple(sentences.fact(kind, name, word) for name, word in words)
     return Change(
         verdict=sentences.verdict(engine.ruling_to_dict(changed.ruling)),
         had_it_been=sentences.say("if-several") if len(words) > 1 else sentences.had_it_been(kind, *words[0]),
         facts=several if len(words) > 1 else (),
         query=changed.query,
     )
-
-
-def _fact(kind: str, name: str, word: object, sentences: Sentences) -> Said:
-    return sentences.fact(kind, name, word)

@@ -9,12 +9,9 @@ from pathlib import Path
 import pytest
 
 from rulebook import engine
-from rulebook.engine import Certainty, Outcome, PenaltyShot, Role
-from rulebook.engine.incidents import Event, Shot, Spot
+from rulebook.engine import Certainty, Outcome, Role
 from rulebook.engine.law import Force, read_table
 from rulebook.engine.penalty_shot import LAW
-from rulebook.engine.severity import increased, mirrored, rung
-from rulebook.engine.verdicts import Penalty
 
 from .walk import all_rulings, cases
 
@@ -145,40 +142,6 @@ def test_discretion_quotes_a_word_that_leaves_the_choice():
     assert [
         row.id for row in rows if not (english.search(row.quote["en"]) and italian.search(row.quote["it"]))
     ] == []
-
-
-def test_ladder_agrees_with_the_last_row_of_the_chart():
-    steps = {
-        shot: increased(Penalty(shot)).value for shot in ("penalty_3", "penalty_4", "penalty_6", "penalty_5b")
-    }
-    assert steps == {
-        "penalty_3": "penalty_2",
-        "penalty_4": "penalty_3",
-        "penalty_6": "penalty_3",
-        "penalty_5b": "penalty_4",
-    }
-    assert {spot.value: increased(Penalty.PENALTY_5A, spot).value for spot in Spot} == {
-        "inside_own_60": "penalty_5b",
-        "own_half": "penalty_5b",
-        "opponents_half": "penalty_4",
-        "inside_opponents_60": "penalty_3",
-    }
-
-
-def test_nothing_is_more_severe_than_penalty_1():
-    with pytest.raises(ValueError, match="nothing is more severe"):
-        increased(Penalty.PENALTY_1)
-    with pytest.raises(ValueError, match="not on the ladder"):
-        increased(Penalty.PENALTY_5A)
-
-
-def test_less_severe_of_the_chart_agrees_with_the_ladder():
-    """The text gives Penalty 4 inside the hitters' own 60; on the ladder that is where a spot hit is worth more."""
-    for spot in Spot:
-        spot_hit_is_worth_more = rung(Penalty.PENALTY_5A, mirrored(spot)) < rung(Penalty.PENALTY_4)
-        ruling = engine.rule(PenaltyShot(Shot.PENALTY_5A, Event.HIT_BEFORE_PLAY, spot=spot))
-        assert ruling.certainty is Certainty.CERTAIN
-        assert (ruling.verdict.penalty is Penalty.PENALTY_4) == spot_hit_is_worth_more
 
 
 def ruling_on(**facts) -> engine.Ruling:

@@ -1,7 +1,6 @@
-"""The sentences and the rules, quick to bring onto the site, and pages without collected static files."""
-
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
 
 import pytest
@@ -9,6 +8,12 @@ from django.conf import LazySettings, settings
 
 from rulebook import content
 from rulebook.text import loading
+
+
+@pytest.fixture(scope="session")
+def texts() -> dict[str, dict[str, str]]:
+    """The sentences as the file has them."""
+    return tomllib.loads((settings.CONTENT / "wording.toml").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(autouse=True)
@@ -20,12 +25,12 @@ def plain_static_files(settings: LazySettings) -> None:
 
 @pytest.fixture(scope="session")
 def rules_and_sentences() -> content.Book:
-    whole = content.read(settings.CONTENT)
-    return replace(whole, examples=(), terms=(), readings=())
+    """All rules and all sentences; no examples, terms and readings."""
+    return replace(content.read(settings.CONTENT), examples=(), terms=(), readings=())
 
 
 @pytest.fixture
 def rules(db: None, settings: LazySettings, rules_and_sentences: content.Book) -> None:
-    """All rules and all sentences on the site; no examples, terms and readings."""
+    """The same on the site, quick to bring there."""
     settings.SIMPLE_HISTORY_ENABLED = False
     loading.load(rules_and_sentences)

@@ -39,6 +39,12 @@ def answers(page: BeautifulSoup) -> list[str]:
     return [link["href"].removeprefix("?") for link in page.select(".answers a")]
 
 
+def sense(ruling: engine.Ruling) -> tuple[object, ...]:
+    """What is ruled, whatever its numbers."""
+    others = sorted(engine.key_of(other.verdict) for other in ruling.alternatives)
+    return engine.key_of(ruling.verdict), ruling.certainty, tuple(others)
+
+
 def taps_to_rulings(client: Client) -> dict[str, int]:
     """From the first page by links alone: each ruling of the chart's shots and events, and the taps it took."""
     charted = {event.value for _, event in LAW.chart.cells}
@@ -74,14 +80,13 @@ def test_every_ruling_of_the_chart_is_at_most_four_taps_away(client, rules):
 
 @pytest.mark.parametrize("name", ASKED)
 def test_every_ruling_is_said_with_its_clauses_in_both_languages(client, rules, name):
-    situations = least_facts(ASKED[name])
-    assert {way.ruling.sense for way in situations} >= {
-        ruling.sense for ruling in engine.every_ruling(ASKED[name])
-    }
+    ways = least_facts(ASKED[name])
+    assert {sense(way.ruling) for way in ways} >= {sense(one) for one in engine.every_ruling(ASKED[name])}
     known = set(Passage.objects.values_list("key", flat=True))
-    for language in LANGUAGES:
+    one_each = {way.ruling: way for way in ways}.values()
+    for language, walked in (("it", ways), ("en", one_each)):
         sentences = Sentences.of_site(language)
-        for way in situations:
+        for way in walked:
             page = page_at(client, way.query, language, until='<section class="what-if"')
             ruling = engine.ruling_to_dict(way.ruling)
             assert said(page, "h1.verdict") == sentences.verdict(ruling).text, way.query
@@ -160,6 +165,17 @@ def test_number_is_asked_by_its_classes_and_exactly(client, rules):
     assert "More than 20 seconds passed" in said(by_class, ".told")
     assert "21" not in said(by_class, "main")
     assert "to the hit: 20.5." in said(exact, ".told")
+
+
+def test_number_on_which_the_ruling_hangs_is_asked_exactly(client, rules):
+    box = "incident=leaves_penalty_box"
+    assert answers(page_at(client, box)) == [f"{box}&seconds_left=0"]
+    assert "2:40" in said(page_at(client, f"{box}&seconds_left=40&deliberate=false", "en"), "h1.verdict")
+    response = client.get(f"/en/ask/?{box}&seconds_left=over_0&deliberate=false")
+    refused = BeautifulSoup(response.content, "html.parser")
+    assert (response.status_code, refused.select(".refused dd code")[1].text) == (400, '"over_0"')
+    red = "incident=game_ends&yellow_cards=2&red=true&box_seconds_left=up_to_120"
+    assert read(red).having("red", False).trimmed().query == "incident=game_ends&yellow_cards=2&red=false"
 
 
 def test_address_in_other_words_leads_to_its_one_form(client, rules):

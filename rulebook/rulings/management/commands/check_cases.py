@@ -3,7 +3,15 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
+from rulebook.engine.facts import on_one_line
 from rulebook.rulings.cases import CaseError, failures, read_cases
+
+LONGEST_LINE = 4000
+
+
+def line_of(text: object) -> str:
+    """What is told, as one line that a terminal prints as it stands, whatever a file's name or a case holds."""
+    return on_one_line(str(text), LONGEST_LINE)
 
 
 class Command(BaseCommand):
@@ -20,7 +28,7 @@ class Command(BaseCommand):
             try:
                 cases = read_cases(path)
             except CaseError as error:
-                self.stderr.write(str(error))
+                self.stderr.write(line_of(error))
                 failed += 1
                 continue
             for case in cases:
@@ -29,7 +37,7 @@ class Command(BaseCommand):
                     found.append(f"{path}: {case.id}: id used in an earlier file")
                 ids.add(case.id)
                 for line in found:
-                    self.stdout.write(line)
+                    self.stdout.write(line_of(line))
                 passed, failed = (passed, failed + 1) if found else (passed + 1, failed)
         self.stdout.write(f"{passed} passed, {failed} failed")
         if failed:

@@ -28,9 +28,11 @@ class Command(BaseCommand):
 
 def read(file: str) -> bytes:
     """The file, or standard input for -; no more of it than is needed to see that it is too large."""
-    if file == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
+    if file == "-" and sys.stdin is None:  # it was closed before we began
+        raise engine.FactError("file", file, ("an open standard input",))
     try:
+        if file == "-":
+            return sys.stdin.buffer.read(LARGEST + 1)
         with Path(file).open("rb") as opened:
             return opened.read(LARGEST + 1)
     except (OSError, ValueError) as error:
