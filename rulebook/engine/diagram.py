@@ -112,5 +112,6 @@ class Diagrams:
     def restricted(self, node: int, known: Mapping[int, int]) -> int:
         """The diagram once all of these facts are known: level → place of the value."""
         for level, value in known.items():
-            node = self.given(node, level, value)
+            if self._asks[node] >> level & 1:
+                node = self.given(node, level, value)
         return node

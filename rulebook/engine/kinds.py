@@ -15,6 +15,7 @@ from rulebook.engine import (
     penalty_box,
     penalty_shot,
     returning_player,
+    season,
 )
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
@@ -72,6 +73,7 @@ KINDS = {
         Kind("game_ends", game_ends.RULER),
         Kind("conduct", conduct.RULER),
         Kind("leaves_field", leaves_field.RULER),
+        Kind("season", season.RULER),
     )
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rulebook.engine import law
 from rulebook.engine.decision import decided
@@ -91,9 +92,14 @@ def asked(door: World, of: PenaltyShotLaw) -> frozenset[str]:
 def space_of(of: PenaltyShotLaw) -> Space[PenaltyShot]:
     """The space of all penalty shots under this law."""
 
+    @cache
+    def behind(shot: object, event: object) -> tuple[list[Row], Cell | None]:
+        door = {"shot": shot, "event": event}
+        return of.rows.at(door), of.cell(door)
+
     def decide(world: World) -> Ruling:
-        door = {"shot": world["shot"], "event": world["event"]}
-        return decided(of.rows.at(door), world, of.rows.order, of.cell(door))
+        rows, cell = behind(world["shot"], world["event"])
+        return decided(rows, world, of.rows.order, cell)
 
     return Space(PenaltyShot, ("shot", "event"), lambda door: asked(door, of), decide)
 

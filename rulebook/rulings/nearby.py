@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -46,10 +46,29 @@ def given_by(ruling: engine.Ruling) -> tuple[engine.Verdict, ...]:
 
 
 def least_change(incident: engine.Incident, key: str) -> tuple[Change, ...] | None:
-    """The fewest facts that would have to be otherwise for a verdict that is said under this key; of equally few,
-    those that leave the story as it is. None where nothing brings it."""
-    found = [engine.least_change(incident, verdict) for verdict in _verdicts(engine.kind_of(incident), key)]
-    return min((changes for changes in found if changes is not None), key=_cost, default=None)
+    """The fewest facts that would have to be otherwise, or told, for a verdict that is said under this key. None
+    where nothing brings it.
+
+    Of equally few, those that leave the story as it is; of these, those after which the verdict is beyond doubt.
+    """
+    if near := around(incident).get(key):
+        return near.changes
+    settled = [near.changes] if (near := around(incident, 2).get(key)) else []
+    any_way = [engine.least_change(incident, verdict) for verdict in _verdicts(engine.kind_of(incident), key)]
+    known = [changes for changes in (*settled, *any_way) if changes is not None]
+    return min(known, key=_cost, default=None)
+
+
+def further(incident: engine.Incident) -> Iterator[Nearby]:
+    """Wrong verdicts of the kind, those after the fewest changes first, however many; a change may also tell what
+    was not told. Left out are verdicts that only one reading of the text brings."""
+    kind = engine.kind_of(incident)
+    keys = dict.fromkeys(engine.key_of(ruling.verdict) for ruling in engine.every_ruling(kind))
+    ways = {key: least_change(incident, key) for key in keys if not is_right(incident, key)}
+    for changes in sorted((way for way in ways.values() if way is not None), key=_cost):
+        ruling = engine.rule(replace(incident, **dict(changes)))
+        if is_settled(ruling):
+            yield Nearby(changes, ruling.verdict)
 
 
 def _cost(changes: tuple[Change, ...]) -> tuple[int, int]:

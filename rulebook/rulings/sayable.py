@@ -81,7 +81,7 @@ def _of_rulings(kind: engine.Kind) -> Iterator[tuple[str, Named]]:
 
 
 def _of_facts(kind: engine.Kind) -> Iterator[tuple[str, Named]]:
-    changes = changes_can_be_tried(kind)
+    changes = changes_can_be_tried(kind) and has_several_verdicts(kind)
     for fact in filter(has_sentence, kind.facts):
         if isinstance(fact.of, engine.Measure):
             yield fact_key(kind.name, fact.name, A_NUMBER), {"value": A_NUMBER}
@@ -97,6 +97,11 @@ def _of_facts(kind: engine.Kind) -> Iterator[tuple[str, Named]]:
     if changes:
         yield "if-several", {}
         yield "never", {}
+
+
+def has_several_verdicts(kind: engine.Kind) -> bool:
+    """Whether another ruling can be right at all: where there is one only, nobody is told why another is wrong."""
+    return len({engine.key_of(ruling.verdict) for ruling in engine.every_ruling(kind)}) > 1
 
 
 def _as_told(verdict: engine.Verdict, kind: engine.Kind) -> Iterator[engine.Verdict]:

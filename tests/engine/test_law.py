@@ -50,6 +50,16 @@ def test_code_without_meaning_is_refused(tmp_path):
         loaded(tmp_path, "misexecution.md", "LIVE ", "DEAD ")
 
 
+def test_event_in_two_rows_of_the_chart_is_refused(tmp_path):
+    with pytest.raises(law.LawError, match="rode_past stands in two rows of the chart"):
+        loaded(
+            tmp_path,
+            "legend.toml",
+            'events = ["hit_before_play"]',
+            'events = ["hit_before_play", "rode_past"]',
+        )
+
+
 def test_chart_has_a_cell_for_each_shot_and_situation():
     cells = LAW.chart.cells
     assert len(cells) == 7 * 6  # two events share the row of the first approach

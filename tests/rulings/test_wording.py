@@ -124,6 +124,13 @@ def test_every_reading_that_the_engine_names_is_explained_and_no_other(rulings):
     assert sorted(explained ^ named) == []
 
 
+def test_readings_stand_in_order_of_key():
+    file = tomllib.loads((settings.CONTENT / "readings.toml").read_text(encoding="utf-8"))
+    keys = [reading["key"] for reading in file["reading"]]
+    assert keys
+    assert keys == sorted(keys)
+
+
 def incidents_of_cases() -> Iterator[engine.Incident]:
     for path in sorted(CASES.rglob("*.toml")):
         for case in read_cases(path):

@@ -75,6 +75,8 @@ def chart_from(table: list[list[str]], legend: Mapping[str, Any]) -> Chart:
             meaning = legend["codes"][code]
             printed.append(meaning)
             for event in situation["events"]:
+                if (Shot(shot), Event(event)) in cells:
+                    raise LawError(f"{event} stands in two rows of the chart")
                 reading = situation.get("readings", {}).get(event)
                 cells[Shot(shot), Event(event)] = Cell(
                     f"chart.{name}.{shot}", code, read_cases(meaning), reading, words_of(meaning)

@@ -1,0 +1,144 @@
+"""Mutants of a file of rows: each row another force, another verdict, another condition, another clause, or gone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rulebook.engine.facts import Fact
+from rulebook.engine.law import Force
+
+from .changes import (
+    DROPPED,
+    Change,
+    Mutant,
+    drops,
+    fact_named,
+    gives_changes,
+    other_words,
+    swaps,
+    when_changes,
+    words_of,
+)
+
+Row = dict[str, Any]
+GIVING = (Force.SHALL, Force.EITHER, Force.OPEN, Force.SECOND)
+
+
+def row_file_mutants(file: str, document: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:
+    """Mutants of a file whose rows say their conditions in `when`."""
+    return mutants_of(file, document, lambda row: whens(row, facts))
+
+
+def shot_file_mutants(file: str, document: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:
+    """Mutants of penalty_shot.toml, whose rows name shots and events in columns of their own."""
+    return mutants_of(file, document, lambda row: columns(row, facts))
+
+
+def mutants_of(
+    file: str, document: Mapping[str, Any], conditions: Callable[[Row], Iterator[Change]]
+) -> Iterator[Mutant]:
+    order = document["order"]
+    for change in swaps(order):
+        yield Mutant(file, "order", change.says, ("order",), change.value, widens=True)
+    for place, row in enumerate(document["row"]):
+        path, context = ("row", place), words_said(row)
+        yield Mutant(file, row["id"], "dropped", path, DROPPED, context=context)
+        for change in (*row_changes(row, order), *conditions(row)):
+            yield Mutant(
+                file, row["id"], change.says, path, change.value, change.widens, change.words, context
+            )
+
+
+def words_said(row: Row) -> frozenset[str]:
+    """The words of the row's conditions, as cases tell them."""
+    shots = [word if word == "knock_in" else f"penalty_{word}" for word in row.get("shots", "").split()]
+    return frozenset([*shots, *re.findall(r"\w+", f"{row.get('events')} {row.get('when')}")])
+
+
+def row_changes(row: Row, order: Sequence[str]) -> Iterator[Change]:
+    """Changes of all that does not say when the row holds."""
+    yield from forces(row)
+    for clause in order:
+        if clause != row["clause"]:
+            yield Change(f"clause {clause}", row | {"clause": clause})
+    for change in gives_changes(row["gives"]) if "gives" in row else ():
+        yield Change(change.says, row | {"gives": change.value})
+    for change in option_changes(row.get("options", [])):
+        yield Change(f"options {change.says}", row | {"options": change.value})
+    for change in drops(row.get("displaces", [])):
+        yield Change(f"displaces {change.says}", row | {"displaces": change.value})
+
+
+def forces(row: Row) -> Iterator[Change]:
+    """Every other force that fits what the row gives. A row without options gets one where the force needs it."""
+    bare = {key: value for key, value in row.items() if key not in ("gives", "options")}
+    plain = {key: value for key, value in row.items() if key != "options"}
+    for force in Force:
+        changed = {"force": str(force)}
+        if force == row["force"]:
+            continue
+        if force not in GIVING:
+            yield Change(f"force {force}", bare | changed, widens=force is Force.DUTY)
+        elif "gives" not in row:
+            continue
+        elif force is Force.EITHER and not row.get("options"):
+            yield Change(f"force {force}", row | changed | {"options": [other_gives(row["gives"])]})
+        elif force is Force.SHALL or (force is Force.OPEN and str(row["gives"]).startswith("foul")):
+            yield Change(f"force {force}", plain | changed)
+        elif force is Force.SECOND:
+            yield Change(f"force {force}", {"reading": "a second reading"} | plain | changed)
+
+
+def other_gives(gives: object) -> object:
+    """Something else than this."""
+    return next(
+        change.value for change in gives_changes(gives) if not str(change.value).startswith("increase")
+    )
+
+
+def option_changes(options: Sequence[object]) -> Iterator[Change]:
+    yield from drops(options)
+    for place, option in enumerate(options):
+        for change in gives_changes(option):
+            yield Change(
+                f"{place + 1} {change.says}", [*options[:place], change.value, *options[place + 1 :]]
+            )
+
+
+def whens(row: Row, facts: Sequence[Fact]) -> Iterator[Change]:
+    for change in when_changes(row["when"], facts) if "when" in row else ():
+        yield Change(change.says, row | {"when": change.value}, change.widens, change.words)
+
+
+# ── The columns of penalty_shot.toml ─────────────────────────────────────────────────────────────
+
+
+def columns(row: Row, facts: Sequence[Fact]) -> Iterator[Change]:
+    shots = [word.removeprefix("penalty_") for word in words_of(fact_named("shot", facts))]
+    for says, words, widens, word in other_words(row["shots"].split(), shots):
+        concerned = frozenset({word, f"penalty_{word}"})
+        yield Change(f"shots {says}", row | {"shots": " ".join(words)}, widens, concerned)
+    events = row["events"].split()
+    for says, words, widens, word in other_words(events, words_of(fact_named("event", facts))):
+        yield Change(f"events {says}", row | {"events": " ".join(words)}, widens, frozenset({word}))
+    for place, event in enumerate(events):
+        name, _, condition = event.partition(":")
+        for change in line_changes(condition, facts) if condition else ():
+            joined = f"{name}:{change.value}" if change.value else name
+            others = " ".join([*events[:place], joined, *events[place + 1 :]])
+            yield Change(f"{name}: {change.says}", row | {"events": others}, change.widens, change.words)
+    for change in line_changes(row["when"], facts) if "when" in row else ():
+        rest = {key: value for key, value in row.items() if key != "when"}
+        when = {"when": change.value} if change.value else {}
+        yield Change(change.says, rest | when, change.widens, change.words)
+
+
+def line_changes(line: str, facts: Sequence[Fact]) -> Iterator[Change]:
+    """Changes of `fact=value|value`; an empty line holds always."""
+    name, _, said = line.partition("=")
+    for change in when_changes({name: said}, facts):
+        assert isinstance(change.value, dict)
+        text = "".join(f"{fact}={words}" for fact, words in change.value.items())
+        yield Change(change.says, text, change.widens, change.words)

@@ -1,0 +1,70 @@
+"""Each entry of the law is proven by a hand-written case: changed, it makes one fail."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rulebook.rulings.cases import failures
+
+from .changes import Mutant
+from .judging import all_cases, equivalents, judged
+from .subjects import SUBJECTS, Subject
+
+LEAST_KILLED = {"penalty_shot": 4000}
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
+def test_every_mutant_of_the_law_makes_a_case_fail(subject: Subject):
+    tally = judged(subject)
+    assert [str(mutant) for mutant in tally.survivors] == []
+    assert tally.listed == {key for key in equivalents() if key[0] in subject.files}
+    assert tally.killed >= LEAST_KILLED[subject.name]
+
+
+def test_every_case_passes_under_the_law_as_it_stands():
+    assert all_cases()
+    assert [f"{case.id}: {failure}" for case in all_cases() for failure in failures(case)] == []
+
+
+def test_no_two_cases_bear_one_id():
+    names = [case.id for case in all_cases()]
+    assert [name for name in names if names.count(name) > 1] == []
+
+
+def only(where: str) -> Subject:
+    """The subject of penalty shots with the mutants of this place alone."""
+    subject = SUBJECTS["penalty_shot"]
+    return replace(subject, mutants=lambda files: (m for m in subject.mutants(files) if m.where == where))
+
+
+def test_mutants_of_a_row_live_where_no_case_tells_of_it():
+    cases = [case for case in all_cases() if case.facts.get("event") != "unsafe_follow_up"]
+    survivors = judged(only("mishit.example"), cases).survivors
+    assert {"dropped", "force shall", "gives foul against defending_team"} < {m.change for m in survivors}
+    assert judged(only("mishit.example")).survivors == []
+
+
+def test_word_that_nothing_turns_on_is_idle_and_no_survivor():
+    """A clause whose list stops short speaks only where nothing else does, so that more words change nothing."""
+    tally = judged(only("both-teams.at-knock-in"))
+    assert tally.idle > 0
+    assert tally.survivors == []
+
+
+def test_original_stays_as_it_is():
+    subject = SUBJECTS["penalty_shot"]
+    before = repr(subject.files)
+    mutants = list(subject.mutants(subject.files))
+    assert all(mutant.of(subject.files[mutant.file]) != subject.files[mutant.file] for mutant in mutants)
+    assert repr(subject.files) == before
+    assert len({str(mutant) for mutant in mutants}) == len(mutants)
+
+
+def test_mutant_says_file_place_and_change():
+    mutant = Mutant("misexecution.md", "swing_and_miss, penalty_4", "N/A for LIVE", (1, 3), "N/A")
+    assert str(mutant) == "misexecution.md: swing_and_miss, penalty_4: N/A for LIVE"
+    table = [["situation", "penalty_2"], ["swing_and_miss", "SPOT>D", "SPOT>D", "LIVE"]]
+    assert mutant.of(table) == [["situation", "penalty_2"], ["swing_and_miss", "SPOT>D", "SPOT>D", "N/A"]]
