@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rulebook import engine
 from rulebook.rulings.explain import Explanation, decisive_facts, explained
+from rulebook.rulings.field import Drawing, drawing
 from rulebook.rulings.finder import Told, reference, told_of
 from rulebook.rulings.sentences import Sentences
 from rulebook.rulings.situation import Situation
@@ -21,6 +22,7 @@ class RulingPage:
     reference: str
     edition: str
     explanation: Explanation
+    field: Drawing | None
     is_silent: bool
     facts: tuple[Told, ...]
     assumed: tuple[Told, ...]
@@ -41,6 +43,7 @@ def ruling_page(situation: Situation, sentences: Sentences) -> RulingPage:
         reference=reference(situation),
         edition=engine.EDITION,
         explanation=explanation,
+        field=drawing(situation.incident, ruling),
         is_silent=ruling.outcome is engine.Outcome.NOT_COVERED,
         facts=_those(situation, [name for name in told if name not in ruling.did_not_matter], sentences),
         assumed=_those(situation, [name for name in decisive if name not in told], sentences),

@@ -24,7 +24,7 @@ _CELL = re.compile(r"(<td[^>]*>)(.*?)(</td>)", re.DOTALL)
 
 @cache
 def incidents() -> tuple[tuple[engine.Incident, ...], ...]:
-    """What each cell is about, row by row as the rulebook prints them. Of a row that judges several events the first."""
+    """What each cell is about, row by row as they are printed; of a row that judges several events the first."""
     rows: dict[str, dict[object, engine.Incident]] = {}
     for (shot, event), cell in LAW.chart.cells.items():
         _, situation, column = cell.id.split(".")
