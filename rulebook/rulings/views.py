@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
 from rulebook import engine
-from rulebook.rulings import finder
+from rulebook.rulings import finder, reports
+from rulebook.rulings.models import LONGEST_MESSAGE
 from rulebook.rulings.page import ruling_page
 from rulebook.rulings.sentences import Said, Sentences
-from rulebook.rulings.situation import Situation, of_pairs, pairs_of
+from rulebook.rulings.situation import Situation, of_pairs, pairs_of, read
 from rulebook.text.models import ORIGINAL
+from rulebook.text.origin import own_pages_only
 
 ASK = "ask"  # the name in a query under which a fact is asked for once more
 
@@ -34,6 +39,67 @@ def ask(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(f"{request.path}?{address}")
     name = wanted or finder.next_fact(situation)
     return _question(request, situation, name) if name else _ruling(request, situation)
+
+
+@own_pages_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def report(request: HttpRequest) -> HttpResponse:
+    """A reader's word about the ruling that the address names; whoever sends it needs no account."""
+    query = request.META.get("QUERY_STRING", "")
+    try:
+        situation = read(query)
+    except engine.FactError as error:
+        return _refused(request, query, error)
+    if request.method != "POST":
+        return _report(request, situation)
+    form = reports.ReportForm(request.POST)
+    words = request.POST.get("message", "")
+    if not form.is_valid():
+        return _report(request, situation, words, _("Say in a few words what is wrong, please."), status=400)
+    try:
+        reports.keep(request, situation, form.cleaned_data["message"], _here())
+    except reports.TooMany:
+        return _report(
+            request, situation, words, _("Too many reports have come. Try again in an hour."), status=429
+        )
+    return HttpResponseRedirect(f"{reverse('rulings:reported')}?{situation.query}", status=303)
+
+
+@require_safe
+def reported(request: HttpRequest) -> HttpResponse:
+    query = request.META.get("QUERY_STRING", "")
+    try:
+        situation = read(query)
+    except engine.FactError as error:
+        return _refused(request, query, error)
+    return render(request, "rulings/reported.html", _named(situation))
+
+
+def _report(
+    request: HttpRequest, situation: Situation, words: str = "", problem: str = "", status: int = 200
+) -> HttpResponse:
+    sentences = _sentences()
+    context = {
+        **_named(situation),
+        "verdict": sentences.verdict(engine.ruling_to_dict(situation.ruling)),
+        "facts": finder.told(situation, sentences),
+        "words": words,
+        "problem": problem,
+        "longest": LONGEST_MESSAGE,
+        "language": _here(),
+    }
+    response = render(request, "rulings/report.html", context, status=status)
+    patch_cache_control(response, private=True, no_store=True)
+    return response
+
+
+def _named(situation: Situation) -> dict[str, str]:
+    return {
+        "reference": finder.reference(situation),
+        "edition": engine.EDITION,
+        "query": situation.query,
+        "canonical_query": situation.query,
+    }
 
 
 def _read(told: list[tuple[str, str]]) -> tuple[Situation, str]:
@@ -99,4 +165,8 @@ def _asked_anew(query: str, name: str) -> dict[str, Said | str]:
 
 
 def _sentences() -> Sentences:
-    return Sentences.of_site(get_language() or ORIGINAL)
+    return Sentences.of_site(_here())
+
+
+def _here() -> str:
+    return get_language() or ORIGINAL
