@@ -16,6 +16,10 @@ from rulebook.engine import (
     penalty_shot,
     returning_player,
     season,
+    sequence,
+    serving,
+    short_handed,
+    unserved,
 )
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
@@ -74,6 +78,10 @@ KINDS = {
         Kind("conduct", conduct.RULER),
         Kind("leaves_field", leaves_field.RULER),
         Kind("season", season.RULER),
+        Kind("serving", serving.RULER),
+        Kind("unserved_deadline", unserved.RULER),
+        Kind("short_handed", short_handed.RULER),
+        Kind("sequence", sequence.RULER),
     )
 }
 

@@ -157,15 +157,13 @@ class Space(Generic[T]):
 
     def _idle(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:
         """The told facts, other than presumed and coarse ones, that change neither the ruling nor a reason."""
-        idle = []
-        for at in known:
-            if told[at] == self.facts[at].presumed:
-                continue
-            asking = [room.rulings for room in rooms if self._rulings.asks(room.rulings, at)]
-            rest = {level: value for level, value in known.items() if level != at} if asking else {}
-            if not any(self._rulings.asks(self._rulings.restricted(node, rest), at) for node in asking):
-                idle.append(self.facts[at].name)
-        return tuple(idle)
+        nodes = [room.rulings for room in rooms]
+        return tuple(
+            self.facts[at].name
+            for at in known
+            if told[at] != self.facts[at].presumed
+            and not any(self._rulings.turns_on(node, at, known) for node in nodes)
+        )
 
     def _needs(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:
         """The unknown facts that can still change the ruling.

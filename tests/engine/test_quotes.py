@@ -56,7 +56,7 @@ def test_row_has_an_id_of_its_own_over_all_files():
 
 
 def leaves_a_choice(table) -> bool:
-    return table.table["force"] in ("either", "open") or bool(table.table.get("options"))
+    return table.table.get("force") in ("either", "open") or bool(table.table.get("options"))
 
 
 def test_discretion_quotes_a_word_that_leaves_the_choice():
@@ -68,12 +68,12 @@ def test_discretion_quotes_a_word_that_leaves_the_choice():
 
 def says_so(table, language: str) -> bool:
     quote = table.quote[language]
-    forbidden = table.table["force"] == "open" and FORBIDS[language].search(quote)
+    forbidden = table.table.get("force") == "open" and FORBIDS[language].search(quote)
     return bool(CHOICE[language].search(quote) or forbidden)
 
 
 def test_row_that_gives_one_thing_quotes_no_word_that_leaves_a_choice():
-    rows = [table for table in QUOTING if table.table["force"] == "shall"]
+    rows = [table for table in QUOTING if table.table.get("force") == "shall"]
     assert rows
     for language, words in UMPIRES_CHOICE.items():
         assert [table.id for table in rows if words.search(table.quote[language])] == []

@@ -37,6 +37,7 @@ def check(cube: Cube) -> None:
     """Every partial incident of the cube is answered as enumeration answers it."""
     kind, facts = cube.kind, cube.kind.facts
     differs = {at: cube.matters(at, with_reasons=False) for at in cube.unknowable}
+    names = {facts[at].name for at in cube.open}
     shows = {at: cube.matters(at, with_reasons=True) for at in cube.open}
     for words, bits in cube.left.items():
         ruling = kind.ruler.answer(words)
@@ -51,13 +52,14 @@ def check(cube: Cube) -> None:
                 facts[at].name for at in sorted(needed, key=lambda at: (remaining(cube, words, at), at))
             )
         assert_shared(ruling, rulings)
-        assert ruling.did_not_matter == tuple(
+        idle = [
             facts[at].name
             for at in cube.open
             if at not in kind.ruler.door
             and words[at] not in (None, facts[at].presumed)
             and not shows[at][without(words, at)]
-        )
+        ]
+        assert [name for name in ruling.did_not_matter if name in names] == idle
 
 
 def remaining(cube: Cube, words: tuple, at: int) -> Fraction:
@@ -88,7 +90,7 @@ def test_every_partial_incident_is_answered_as_enumeration_answers_it(kind):
 
 @pytest.mark.parametrize("kind", BIG, ids=named)
 @given(seeds)
-@SOME
+@settings(SOME, max_examples=12)
 def test_partial_incidents_of_a_large_kind_are_answered_as_enumeration_answers_them(kind, seed):
     """In each run other cubes: most facts told, five of them open in every way."""
     [told] = drawn(kind, seed, 1)
