@@ -36,12 +36,17 @@ def good(of: Any) -> Any:
         case Name():
             return "Blue"
         case Listed():
-            return [good(of.of) for _ in range(max(of.least, 2))]
+            return [apart(good(of.of), at) for at in range(max(of.least, 2))]
         case Table():
             return {fact.name: good(fact.of) for fact in of.of.FACTS}
         case type() if of is bool:
             return True
     return str(next(iter(of)))
+
+
+def apart(value: Any, at: int) -> Any:
+    """The same, under a name of its own where it has one: no two games, and no two suspensions, bear one id."""
+    return value | {"id": f"{value['id']} {at}"} if isinstance(value, dict) and "id" in value else value
 
 
 def words_allowed(of: Any) -> tuple[str, ...]:
