@@ -14,6 +14,7 @@ from typing import Any
 from rulebook import engine
 from rulebook.engine.facts import Day
 from rulebook.engine.verdicts import Seconds, with_numbers
+from rulebook.rulings.finder import keys_of
 from rulebook.rulings.nearby import changes_can_be_tried, given_by
 from rulebook.rulings.sentences import (
     assumed_key,
@@ -59,7 +60,7 @@ def sayable(kind: engine.Kind) -> dict[str, Named]:
     found: dict[str, Named] = {}
     for key, named in (*_of_rulings(kind), *_of_facts(kind)):
         found[key] = in_both(found.get(key, named), named)
-    return found
+    return found | {key: {} for key in keys_of(kind)}
 
 
 def in_both(one: Named, other: Named) -> Named:

@@ -36,7 +36,7 @@ def good(of: Any) -> Any:
         case Name():
             return "Blue"
         case Listed():
-            return [apart(good(of.of), at) for at in range(max(of.least, 2))]
+            return [numbered(good(of.of), place) for place in range(max(of.least, 2))]
         case Table():
             return {fact.name: good(fact.of) for fact in of.of.FACTS}
         case type() if of is bool:
@@ -44,9 +44,9 @@ def good(of: Any) -> Any:
     return str(next(iter(of)))
 
 
-def apart(value: Any, at: int) -> Any:
-    """The same, under a name of its own where it has one: no two games, and no two suspensions, bear one id."""
-    return value | {"id": f"{value['id']} {at}"} if isinstance(value, dict) and "id" in value else value
+def numbered(value: Any, place: int) -> Any:
+    """The value as it stands in a list, where each has an id of its own."""
+    return value | {"id": f"Blue {place}"} if isinstance(value, dict) and "id" in value else value
 
 
 def words_allowed(of: Any) -> tuple[str, ...]:
