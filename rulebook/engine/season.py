@@ -172,14 +172,15 @@ def window_reasons(cards: Iterable[CardShown], days: set[tuple[int, int]], of: S
     """In which periods and tiers the cards were counted, and which cards count at all."""
     yield of.steps["periods.divided"]
     in_period = {of.periods[day].row.id for day in days if day in of.periods}
-    yield from (step for name, step in of.steps.items() if name in in_period)
+    yield from (of.steps[name] for name in sorted(in_period, key=of.places.__getitem__))
     in_tier: dict[str, int] = {}
     total = 0
     for card in cards:
         total += card.count
         if band := of.bands.get((card.gauntlet, card.handicap)):
             in_tier[band.row.id] = in_tier.get(band.row.id, 0) + card.count
-    yield from (step_of(row, {"count": in_tier[name]}) for name, row in of.words.items() if name in in_tier)
+    for name in sorted(in_tier, key=of.places.__getitem__):
+        yield step_of(of.words[name], {"count": in_tier[name]})
     yield step_of(of.words["accumulation.cards-shown"], {"count": total})
     yield of.steps["accumulation.by-day"]
 

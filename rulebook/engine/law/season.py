@@ -79,6 +79,7 @@ class SeasonLaw:
     rows: Rows
     words: Mapping[str, Row]  # the same, by id
     steps: Mapping[str, Reason]  # the step of each, with nothing told in it
+    places: Mapping[str, int]  # and its place in the file
     thresholds: tuple[Threshold, ...]
     bands: Mapping[tuple[bool, int], TierBand]
     periods: Periods
@@ -109,6 +110,7 @@ def law_from(document: Mapping[str, object], thresholds: Table, tiers: Table, pe
             rows,
             words,
             {name: step_of(row) for name, row in words.items()},
+            {name: place for place, name in enumerate(words)},
             tuple(read_threshold(words, *cells) for cells in thresholds[1:]),
             bands=each_once((at, band) for band in bands for at in places_of(band)),
             periods=each_once((day, period) for period in spans for day in days_of(period, adopted=True)),
