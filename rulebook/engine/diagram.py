@@ -134,6 +134,15 @@ class Diagrams:
                 return len(ends) > 1
         return self.asks(self.restricted(here, others), level)
 
+    def way(self, node: int, known: Mapping[int, int]) -> set[int] | None:
+        """The levels asked on the way to the answer: no other can change it. None where it asks an unknown fact."""
+        asked: set[int] = set()
+        level, children = self._parts[node]
+        while level in known:
+            asked.add(level)
+            level, children = self._parts[children[known[level]]]
+        return asked if level == LEAF else None
+
     def followed(self, node: int, known: Mapping[int, int]) -> int:
         """The node to which the known facts lead: an answer, or the first that asks an unknown fact."""
         level, children = self._parts[node]

@@ -19,7 +19,7 @@ from rulebook.engine import law
 from rulebook.engine.decision import clauses_of
 from rulebook.engine.direct import Direct
 from rulebook.engine.incidents.suspensions import CardShown, Season, Tier
-from rulebook.engine.law.season import Periods, SeasonLaw, Span, Threshold, law_from
+from rulebook.engine.law.season import Periods, SeasonLaw, Span, Threshold, law_from, step_of
 from rulebook.engine.ruling import Alternative, Certainty, Reason, Role, Ruling
 from rulebook.engine.verdicts import Counted, SeasonGround, SeasonSuspension
 
@@ -69,17 +69,19 @@ class Count:
 def counted(cards: Iterable[CardShown], of: SeasonLaw, periods: Periods) -> Count:
     """The cards counted by day; those of one day in the order in which they are told."""
     ordered = sorted(cards, key=attrgetter("on"))
+    counts = [card.count for card in ordered]
     cells = cells_of(ordered, of, periods)
     crossings: defaultdict[int, list[Crossing]] = defaultdict(list)
     highest = {threshold.row.id: 0 for threshold in of.thresholds}
     for threshold in of.thresholds:
         for scope, places in windows(threshold, cells):
-            totals = list(accumulate(ordered[place].count for place in places))
-            highest[threshold.row.id] = max(highest[threshold.row.id], totals[-1])
+            totals = list(accumulate([counts[place] for place in places]))
+            if totals[-1] > highest[threshold.row.id]:
+                highest[threshold.row.id] = totals[-1]
             for number in threshold.numbers:
-                at = bisect_left(totals, number)  # the first showing with which the count is so high
-                if at == len(totals):
+                if totals[-1] < number:
                     break
+                at = bisect_left(totals, number)  # the first showing with which the count is so high
                 before, card = totals[at - 1] if at else 0, ordered[places[at]]
                 crossing = Crossing(card, threshold, scope, number, before, totals[at])
                 crossings[places[at]].append(crossing)
@@ -115,11 +117,11 @@ def decided(season: Season, of: SeasonLaw) -> Ruling:
     days = {(card.on.month, card.on.day) for card in cards}
     reasons = list(crossing_reasons(count, of))
     alternatives = []
-    if not days.isdisjoint(of.periods.keys() - of.printed.keys()):
-        reasons.append(reason(of.rows.named("periods.leap-day")))
+    if any(day in of.periods and day not in of.printed for day in days):
+        reasons.append(of.steps["periods.leap-day"])
         other = counted(cards, of, of.printed).verdict
         if other != verdict:
-            step = reason(of.rows.named("periods.leap-day-in-none"), role=Role.READING)
+            step = step_of(of.words["periods.leap-day-in-none"], role=Role.READING)
             alternatives.append(Alternative(other, (step.clause,), step.reading))
             reasons.append(step)
     reasons += window_reasons(cards, days, of)
@@ -138,7 +140,7 @@ def crossing_reasons(count: Count, of: SeasonLaw) -> Iterator[Reason]:
         for crossing in together:
             yield crossing_reason(crossing, of)
     if any(len(together) > 1 for together in count.crossings):
-        yield reason(of.rows.named("serving-accumulation.several-at-once"))
+        yield of.steps["serving-accumulation.several-at-once"]
     if not count.crossings:
         for span, row in NOT_REACHED.items():
             reached = {
@@ -146,7 +148,7 @@ def crossing_reasons(count: Count, of: SeasonLaw) -> Iterator[Reason]:
                 for threshold in of.thresholds
                 if threshold.span is span
             }
-            yield reason(of.rows.named(row), reached)
+            yield step_of(of.words[row], reached)
 
 
 def crossing_reason(crossing: Crossing, of: SeasonLaw) -> Reason:
@@ -163,28 +165,24 @@ def crossing_reason(crossing: Crossing, of: SeasonLaw) -> Reason:
         "first": first,
         "last": last,
     }
-    return reason(crossing.threshold.row, told)
+    return step_of(crossing.threshold.row, told)
 
 
 def window_reasons(cards: Iterable[CardShown], days: set[tuple[int, int]], of: SeasonLaw) -> Iterator[Reason]:
     """In which periods and tiers the cards were counted, and which cards count at all."""
-    yield reason(of.rows.named("periods.divided"))
+    yield of.steps["periods.divided"]
     in_period = {of.periods[day].row.id for day in days if day in of.periods}
-    yield from (reason(row) for row in of.rows.rows if row.id in in_period)
+    yield from (of.steps[name] for name in sorted(in_period, key=of.places.__getitem__))
     in_tier: dict[str, int] = {}
     total = 0
     for card in cards:
         total += card.count
         if band := of.bands.get((card.gauntlet, card.handicap)):
             in_tier[band.row.id] = in_tier.get(band.row.id, 0) + card.count
-    yield from (reason(row, {"count": in_tier[row.id]}) for row in of.rows.rows if row.id in in_tier)
-    yield reason(of.rows.named("accumulation.cards-shown"), {"count": total})
-    yield reason(of.rows.named("accumulation.by-day"))
-
-
-def reason(row: law.Row, told: Mapping[str, object] | None = None, role: Role = Role.APPLIED) -> Reason:
-    en, it, values = row.quote["en"], row.quote["it"], tuple((told or {}).items())
-    return Reason(row.clause, en, it, role, row.id, "cards", None, row.reading, values)
+    for name in sorted(in_tier, key=of.places.__getitem__):
+        yield step_of(of.words[name], {"count": in_tier[name]})
+    yield step_of(of.words["accumulation.cards-shown"], {"count": total})
+    yield of.steps["accumulation.by-day"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -119,30 +120,52 @@ def words_of(fact: Fact) -> set[str]:
 # ── What is ruled ────────────────────────────────────────────────────────────────────────────────
 
 
-def decide(of: ServingLaw, incident: Serving) -> Ruling:
-    """The ruling where the suspension and the games are told."""
-    suspension, games = incident.suspension, incident.games
-    assert suspension is not None
-    assert games is not None
-    world = {fact.name: getattr(suspension, fact.name) for fact in ToServe.FACTS}
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What the sentences ask of the games for suspensions of one sort, by the reading adopted and by the other, and
+    the steps that they take whatever games there are."""
+
+    asked: Mapping[str, Row]
+    asked_else: Mapping[str, Row]
+    applied: tuple[Reason, ...]
+    readings: tuple[Reason, ...]
+    displaced: tuple[Reason, ...]
+
+
+def demands_on(of: ServingLaw, world: World) -> Demands:
+    """The demands on a suspension of which these facts are so: at least all at which a sentence looks."""
     hits = [row for row in of.rows.rows if row.case(world) is not None]
     beaten = {name for row in hits for name in row.displaces}
     standing = [row for row in hits if row.force is Force.SHALL and row.id not in beaten]
     readings = [row for row in hits if row.force is Force.SECOND]
-
     asked = asked_by(of, standing)
+    return Demands(
+        asked,
+        asked | asked_by(of, readings),
+        steps_of(standing, world, Role.APPLIED),
+        steps_of(readings, world, Role.READING),
+        steps_of((row for row in hits if row.id in beaten), world, Role.DISPLACED),
+    )
+
+
+def decide(of: ServingLaw, demands: Demands, incident: Serving) -> Ruling:
+    """The ruling where the suspension and the games are told."""
+    suspension, games = incident.suspension, incident.games
+    assert suspension is not None
+    assert games is not None
+    asked, readings = demands.asked, demands.readings
     served, steps = serve(of, asked, suspension, games)
-    other, _ = serve(of, asked | asked_by(of, readings), suspension, games)
+    other = serve(of, demands.asked_else, suspension, games)[0] if readings else served
     differs = other.game != served.game  # why a game is refused may differ where nothing turns on it
 
     reasons = [why_refused(asked[step.refusal.why], step, games[step.place]) for step in steps]
-    reasons += steps_of(standing, world, Role.APPLIED)
+    reasons += demands.applied
     alternatives: tuple[Alternative, ...] = ()
     if differs:
-        reasons += steps_of(readings, world, Role.READING)
-        clauses = tuple(dict.fromkeys(row.clause for row in readings))
+        reasons += readings
+        clauses = tuple(dict.fromkeys(reason.clause for reason in readings))
         alternatives = (Alternative(other, clauses, readings[0].reading),)
-    reasons += steps_of((row for row in hits if row.id in beaten), world, Role.DISPLACED)
+    reasons += demands.displaced
     return Ruling(
         served,
         Certainty.AMBIGUOUS if differs else Certainty.CERTAIN,
@@ -153,10 +176,10 @@ def decide(of: ServingLaw, incident: Serving) -> Ruling:
     )
 
 
-def steps_of(rows: Iterable[Row], world: World, role: Role) -> list[Reason]:
+def steps_of(rows: Iterable[Row], world: World, role: Role) -> tuple[Reason, ...]:
     """What the sentences do for the suspension, whatever games there are."""
     reasons = [reason_of(row, world, role) for row in rows]
-    return [replace(reason, fact=f"suspension.{reason.fact}") for reason in reasons]
+    return tuple(replace(reason, fact=f"suspension.{reason.fact}") for reason in reasons)
 
 
 def idle_scope(suspension: ToServe) -> bool:
@@ -244,7 +267,16 @@ def witnesses() -> Iterator[Serving]:
 
 def ruler_of(of: ServingLaw) -> Direct[Serving]:
     """Who rules on every suspension under this law."""
-    return Direct(Serving, lambda incident: decide(of, incident), witnesses)
+    looked_at = sorted({fact for row in of.rows.rows for case in row.cases for fact in case})
+
+    @cache
+    def demands(*words: object) -> Demands:
+        return demands_on(of, dict(zip(looked_at, words, strict=True)))
+
+    def decided(incident: Serving) -> Ruling:
+        return decide(of, demands(*(getattr(incident.suspension, fact) for fact in looked_at)), incident)
+
+    return Direct(Serving, decided, witnesses)
 
 
 LAW = law_from(law.document("serving.toml"), law.table("refusals.md"))

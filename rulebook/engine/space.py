@@ -64,7 +64,8 @@ class Space(Generic[T]):
         self.places = [{word: at for at, word in enumerate(words)} for words in self.words]
         self.door = tuple(at for at, fact in enumerate(self.facts) if fact.name in door)
         self.numbers = [fact.name for fact in self.facts if isinstance(fact.of, Measure)]
-        self._asked = asked
+        self._measured = [at for at, fact in enumerate(self.facts) if fact.name in self.numbers]
+        self.asked = asked
         self.decide = decide
         self._rooms: dict[Words, Room] = {}
         self._rulings = Diagrams()
@@ -94,7 +95,10 @@ class Space(Generic[T]):
         return self._left(self.rooms((None,) * len(self.facts)), {})
 
     def words_told(self, incident: T) -> Words:
-        return tuple(fact.word(getattr(incident, fact.name)) for fact in self.facts)
+        told = [getattr(incident, fact.name) for fact in self.facts]
+        for at in self._measured:
+            told[at] = self.facts[at].word(told[at])
+        return tuple(told)
 
     def numbers_told(self, incident: T) -> dict[str, Number]:
         """The numbers themselves, of which the law knows only the classes."""
@@ -105,7 +109,7 @@ class Space(Generic[T]):
         if room := self._rooms.get(door):
             return room
         coarse = {self.facts[at].name: word for at, word in zip(self.door, door, strict=True)}
-        named = self._asked(coarse)
+        named = self.asked(coarse)
         asked = [at for at, fact in enumerate(self.facts) if fact.name in named and at not in self.door]
         leaves, senses = [], []
         for words in product(*(self.words[at] for at in asked)):
@@ -157,12 +161,14 @@ class Space(Generic[T]):
 
     def _idle(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:
         """The told facts, other than presumed and coarse ones, that change neither the ruling nor a reason."""
-        nodes = [room.rulings for room in rooms]
+        ways = [(room.rulings, self._rulings.way(room.rulings, known)) for room in rooms]
         return tuple(
             self.facts[at].name
             for at in known
             if told[at] != self.facts[at].presumed
-            and not any(self._rulings.turns_on(node, at, known) for node in nodes)
+            and not any(
+                (way is None or at in way) and self._rulings.turns_on(node, at, known) for node, way in ways
+            )
         )
 
     def _needs(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How fast things are, as ratios to a bare view measured in the same run: `./dev bench`.
+"""How fast things are: `./dev bench`. Pages as ratios to a bare view measured in the same run, rulings to their limits.
 
 Server time of whole requests through the WSGI application and all middleware, in one process, without a
 server or a network. What is compared is measured in turns, so that a busy machine slows both alike; each
@@ -23,9 +23,8 @@ from django.conf import settings  # noqa: E402
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 
-from rulebook import engine  # noqa: E402
 from rulebook.text import kept_pages  # noqa: E402
-from tests.bench import urls  # noqa: E402
+from tests.bench import rulings, urls  # noqa: E402
 
 settings.ROOT_URLCONF = "tests.bench.urls"
 TURNS = 7
@@ -95,23 +94,8 @@ def pages() -> None:
         print(f"{name:28} {taken:9.0f} µs   {taken / took['bare view']:6.2f} × bare view")
 
 
-def rulings() -> None:
-    told = {"shot": "penalty_5a", "event": "hit_before_play", "spot": "inside_own_60"}
-    full = engine.incident_from({"incident": "penalty_shot", "facts": told})
-    shots = [engine.PenaltyShot(shot=shot) for shot in engine.PenaltyShot.FACTS[0].values]
-
-    def partial() -> None:
-        engine.KIND_OF[engine.PenaltyShot].space.partial.cache_clear()
-        for incident in shots:
-            engine.rule(incident)
-
-    took = microseconds({"full": (lambda: engine.rule(full), 5000), "partial": (partial, 1)})
-    print(f"{'ruling, all facts known':28} {took['full']:9.1f} µs")
-    print(f"{'ruling, only the shot known':28} {took['partial'] / len(shots):9.0f} µs")
-
-
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
     call_command("load_content", verbosity=0)
     pages()
-    rulings()
+    rulings.run()

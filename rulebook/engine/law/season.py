@@ -17,6 +17,7 @@ from rulebook.engine.calendar import MonthDay, month_day_from, month_days
 from rulebook.engine.incidents.suspensions import EVENT_HANDICAP, CardShown, Tier
 from rulebook.engine.law.rows import Force, Row, Rows, gathered, read_row
 from rulebook.engine.law.words import LawError
+from rulebook.engine.ruling import Reason, Role
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -76,6 +77,9 @@ class SeasonLaw:
     alone: a day that is in none counts for the year only."""
 
     rows: Rows
+    words: Mapping[str, Row]  # the same, by id
+    steps: Mapping[str, Reason]  # the step of each, with nothing told in it
+    places: Mapping[str, int]  # and its place in the file
     thresholds: tuple[Threshold, ...]
     bands: Mapping[tuple[bool, int], TierBand]
     periods: Periods
@@ -104,6 +108,9 @@ def law_from(document: Mapping[str, object], thresholds: Table, tiers: Table, pe
         spans = [read_period(words, *cells) for cells in periods[1:]]
         return SeasonLaw(
             rows,
+            words,
+            {name: step_of(row) for name, row in words.items()},
+            {name: place for place, name in enumerate(words)},
             tuple(read_threshold(words, *cells) for cells in thresholds[1:]),
             bands=each_once((at, band) for band in bands for at in places_of(band)),
             periods=each_once((day, period) for period in spans for day in days_of(period, adopted=True)),
@@ -111,6 +118,12 @@ def law_from(document: Mapping[str, object], thresholds: Table, tiers: Table, pe
         )
     except (KeyError, TypeError, ValueError) as error:
         raise LawError(f"thresholds, tiers, periods: {error}") from error
+
+
+def step_of(row: Row, told: Mapping[str, object] | None = None, role: Role = Role.APPLIED) -> Reason:
+    """The step that these words take, with what its sentence tells."""
+    en, it, values = row.quote["en"], row.quote["it"], tuple((told or {}).items())
+    return Reason(row.clause, en, it, role, row.id, "cards", None, row.reading, values)
 
 
 def read_quoted_row(entry: Mapping[str, object]) -> Row:
