@@ -137,7 +137,9 @@ def when_changes(when: object, facts: Sequence[Fact]) -> Iterator[Change]:
         for change in condition_changes(name, said, facts):
             yield Change(change.says, when | {name: change.value}, change.widens, change.words)
         rest = {other: words for other, words in when.items() if other != name}
-        yield Change(f"whatever {name}", rest, words=frozenset(words_of(fact_named(name, facts))))
+        yield Change(
+            f"whatever {name}", rest, widens=True, words=frozenset(words_of(fact_named(name, facts)))
+        )
 
 
 # ── What is given ────────────────────────────────────────────────────────────────────────────────

@@ -33,7 +33,22 @@ def row_file_mutants(file: str, document: Mapping[str, Any], facts: Sequence[Fac
 
 def shot_file_mutants(file: str, document: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:
     """Mutants of penalty_shot.toml, whose rows name shots and events in columns of their own."""
-    return mutants_of(file, document, lambda row: columns(row, facts))
+    return mutants_of(file, document, lambda row: shots_and_events(row, facts))
+
+
+def returning_file_mutants(file: str, document: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:
+    """Mutants of returning_player.toml, whose rows name a team, shots and a breach in columns of their own."""
+    for team, shots in document["shots"].items():
+        for change in shot_changes(shots, facts):
+            yield Mutant(
+                file,
+                f"shots of {team}",
+                change.says,
+                ("shots", team),
+                change.value,
+                words=change.words | {team},
+            )
+    yield from mutants_of(file, document, lambda row: team_shots_and_breach(row, facts))
 
 
 def mutants_of(
@@ -53,8 +68,9 @@ def mutants_of(
 
 def words_said(row: Row) -> frozenset[str]:
     """The words of the row's conditions, as cases tell them."""
-    shots = [word if word == "knock_in" else f"penalty_{word}" for word in row.get("shots", "").split()]
-    return frozenset([*shots, *re.findall(r"\w+", f"{row.get('events')} {row.get('when')}")])
+    shots = [f"penalty_{word}" for word in re.findall(r"\w+", row.get("shots", ""))]
+    said = f"{row.get('team')} {row.get('shots')} {row.get('events')} {row.get('when')}"
+    return frozenset([*shots, *re.findall(r"\w+", said)])
 
 
 def row_changes(row: Row, order: Sequence[str]) -> Iterator[Change]:
@@ -108,31 +124,71 @@ def option_changes(options: Sequence[object]) -> Iterator[Change]:
 
 
 def whens(row: Row, facts: Sequence[Fact]) -> Iterator[Change]:
-    for change in when_changes(row["when"], facts) if "when" in row else ():
-        yield Change(change.says, row | {"when": change.value}, change.widens, change.words)
+    """Changes of `when`. A row without it holds always: then each word of each fact is taken out in turn."""
+    if "when" in row:
+        for change in when_changes(row["when"], facts):
+            yield Change(change.says, row | {"when": change.value}, change.widens, change.words)
+    else:
+        for fact in facts:
+            for word in words_of(fact):
+                others = "|".join(other for other in words_of(fact) if other != word)
+                yield Change(
+                    f"never at {fact.name} {word}",
+                    row | {"when": {fact.name: others}},
+                    words=frozenset({word}),
+                )
 
 
-# ── The columns of penalty_shot.toml ─────────────────────────────────────────────────────────────
+# ── Columns of their own ─────────────────────────────────────────────────────────────────────────
 
 
-def columns(row: Row, facts: Sequence[Fact]) -> Iterator[Change]:
-    shots = [word.removeprefix("penalty_") for word in words_of(fact_named("shot", facts))]
-    for says, words, widens, word in other_words(row["shots"].split(), shots):
-        concerned = frozenset({word, f"penalty_{word}"})
-        yield Change(f"shots {says}", row | {"shots": " ".join(words)}, widens, concerned)
-    events = row["events"].split()
-    for says, words, widens, word in other_words(events, words_of(fact_named("event", facts))):
-        yield Change(f"events {says}", row | {"events": " ".join(words)}, widens, frozenset({word}))
-    for place, event in enumerate(events):
-        name, _, condition = event.partition(":")
-        for change in line_changes(condition, facts) if condition else ():
-            joined = f"{name}:{change.value}" if change.value else name
-            others = " ".join([*events[:place], joined, *events[place + 1 :]])
-            yield Change(f"{name}: {change.says}", row | {"events": others}, change.widens, change.words)
+def shots_and_events(row: Row, facts: Sequence[Fact]) -> Iterator[Change]:
+    for change in shot_changes(row["shots"], facts):
+        yield Change(change.says, row | {"shots": change.value}, change.widens, change.words)
+    for change in listed_changes("events", row["events"], words_of(fact_named("event", facts)), facts):
+        yield Change(change.says, row | {"events": change.value}, change.widens, change.words)
     for change in line_changes(row["when"], facts) if "when" in row else ():
         rest = {key: value for key, value in row.items() if key != "when"}
         when = {"when": change.value} if change.value else {}
         yield Change(change.says, rest | when, change.widens, change.words)
+
+
+def team_shots_and_breach(row: Row, facts: Sequence[Fact]) -> Iterator[Change]:
+    rest = {key: value for key, value in row.items() if key not in ("shots", "breach")}
+    for team in words_of(fact_named("team", facts)):
+        if team != row["team"]:
+            yield Change(f"team {team}", row | {"team": team})
+    for change in shot_changes(row["shots"], facts) if "shots" in row else ():
+        yield Change(change.says, row | {"shots": change.value}, change.widens, change.words)
+    if "shots" in row:
+        shots = {"breach": row["breach"]} if "breach" in row else {}
+        yield Change("at all that are listed", rest | shots, widens=True)
+    if "breach" in row:
+        breach = {"shots": row["shots"]} if "shots" in row else {}
+        yield Change(f"breach {not row['breach']}", row | {"breach": not row["breach"]})
+        yield Change("breach or not", rest | breach)
+    if "when" in row:
+        yield from whens(row, facts)
+
+
+def shot_changes(shots: str, facts: Sequence[Fact]) -> Iterator[Change]:
+    known = [word.removeprefix("penalty_") for word in words_of(fact_named("shot", facts))]
+    for change in listed_changes("shots", shots, known, facts):
+        penalties = {f"penalty_{word}" for word in change.words}
+        yield Change(change.says, change.value, change.widens, change.words | penalties)
+
+
+def listed_changes(name: str, text: str, known: Sequence[str], facts: Sequence[Fact]) -> Iterator[Change]:
+    """Changes of a list of words, some of them with a condition: `word word:fact=value|value`."""
+    listed = text.split()
+    for says, words, widens, word in other_words(listed, known):
+        yield Change(f"{name} {says}", " ".join(words), widens, frozenset({word}))
+    for place, word in enumerate(listed):
+        bare, _, condition = word.partition(":")
+        for change in line_changes(condition, facts) if condition else ():
+            joined = f"{bare}:{change.value}" if change.value else bare
+            others = " ".join([*listed[:place], joined, *listed[place + 1 :]])
+            yield Change(f"{bare}: {change.says}", others, change.widens, change.words)
 
 
 def line_changes(line: str, facts: Sequence[Fact]) -> Iterator[Change]:
