@@ -7,6 +7,7 @@ from django.urls import include, path
 urlpatterns = i18n_patterns(
     path("admin/", admin.site.urls),
     path("", include("rulebook.text.urls")),
+    path("", include("rulebook.rulings.urls")),
     path("", include("rulebook.quizzes.urls")),
 )
 

@@ -12,6 +12,7 @@ from .book import (
     Reading,
     Rule,
     Section,
+    Silence,
     Term,
     Wording,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "Reading",
     "Rule",
     "Section",
+    "Silence",
     "Term",
     "Translated",
     "Wording",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from .book import Book, Reading
+from .book import Book, Reading, Silence
 from .problems import Problem
 
 
@@ -27,7 +27,7 @@ def _doubled(book: Book) -> Iterator[Problem]:
         yield from _used_twice((f"rules/{rule.number}.toml", section.key) for section in rule.sections)
     yield from _used_twice(("book.toml", entry.key) for entry in book.precedence)
     yield from _used_twice(("glossary.toml", term.key) for term in book.terms)
-    yield from _used_twice(("readings.toml", reading.key) for reading in book.readings)
+    yield from _used_twice(("readings.toml", place.key) for place in _doubtful(book))
     for reading in book.readings:
         yield from _used_twice(("readings.toml", choice.key) for choice in reading.choices)
 
@@ -54,11 +54,16 @@ def _unknown_clauses(book: Book, unread: Collection[str]) -> Iterator[Problem]:
     known = {passage.key for passage in book.passages()}
     hidden = tuple(f"{number.lower()}." for number in unread)
     cited = [(f"examples/{example.key}.toml", example.key, example.clauses) for example in book.examples]
-    cited += [("readings.toml", reading.key, reading.clauses) for reading in book.readings]
+    cited += [("readings.toml", place.key, place.clauses) for place in _doubtful(book)]
     for file, key, clauses in cited:
         for clause in clauses:
             if clause and clause not in known and not clause.startswith(hidden):
                 yield Problem(file, key, "unknown_clause", {"value": clause})
+
+
+def _doubtful(book: Book) -> list[Reading | Silence]:
+    """The places where the text leaves a doubt: one page shows them all, so no two share a key."""
+    return [*book.readings, *book.silences]
 
 
 def _not_adopted(book: Book) -> Iterator[Problem]:

@@ -116,6 +116,16 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class Silence:
+    """A question to which the rules give no answer: the clauses that come nearest, and why they do not reach it."""
+
+    key: str
+    clauses: tuple[str, ...]
+    question: Translated
+    why: Translated
+
+
+@dataclass(frozen=True, slots=True)
 class Precedence:
     """What prevails over what; the strongest comes first in `Book.precedence`."""
 
@@ -140,6 +150,7 @@ class Book:
     terms: tuple[Term, ...]
     wording: tuple[Wording, ...]
     readings: tuple[Reading, ...]
+    silences: tuple[Silence, ...]
 
     def passages(self) -> Iterator[Passage]:
         """Every passage of every rule, in the book's order."""

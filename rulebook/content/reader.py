@@ -19,6 +19,7 @@ from .book import (
     Reading,
     Rule,
     Section,
+    Silence,
     Term,
     Wording,
 )
@@ -40,8 +41,8 @@ def read(folder: Path) -> Book:
     examples = [_example(file) for file in _opened_each(folder, "examples", problems)]
     terms = _terms(_opened(folder, "glossary.toml", problems))
     wording = _wording(_opened(folder, "wording.toml", problems))
-    readings = _readings(_opened(folder, "readings.toml", problems))
-    book = _bound(front, rules, examples, terms, wording, readings)
+    readings, silences = _readings(_opened(folder, "readings.toml", problems))
+    book = _bound(front, rules, examples, terms, wording, readings, silences)
     unread = {path.stem for path in (folder / "rules").glob("*.toml")} - {rule.number for rule in rules}
     problems += problems_between(book, unread)
     problems += problems_of_rulings(example for example in examples if example.incident)
@@ -66,7 +67,7 @@ def read_front(folder: Path) -> Book:
     front = _opened(folder, "book.toml", problems)
     if front:
         front.texts("rules")
-    book = _bound(front, [], [], [], [], [])
+    book = _bound(front, [], [], [], [], [], [])
     if problems:
         raise ContentError(tuple(problems))
     return book
@@ -111,6 +112,7 @@ def _bound(
     terms: list[Term],
     wording: list[Wording],
     readings: list[Reading],
+    silences: list[Silence],
 ) -> Book:
     """The parts under the front matter of book.toml, whose order of rules has been read before."""
     front = front or Fields({}, "book.toml", "", [])
@@ -128,6 +130,7 @@ def _bound(
         terms=tuple(terms),
         wording=tuple(wording),
         readings=tuple(readings),
+        silences=tuple(silences),
     )
     front.close()
     return book
@@ -257,11 +260,14 @@ def _wording(file: Fields | None) -> list[Wording]:
     return sentences
 
 
-def _readings(file: Fields | None) -> list[Reading]:
-    readings = [_reading(row) for row in file.rows("reading")] if file else []
-    if file:
-        file.close()
-    return readings
+def _readings(file: Fields | None) -> tuple[list[Reading], list[Silence]]:
+    """The places with two readings, and those with none."""
+    if not file:
+        return [], []
+    readings = [_reading(row) for row in file.rows("reading")]
+    silences = [_silence(row) for row in file.rows("silence", may_be_absent=True)]
+    file.close()
+    return readings, silences
 
 
 def _reading(row: Fields) -> Reading:
@@ -275,6 +281,17 @@ def _reading(row: Fields) -> Reading:
     )
     row.close()
     return reading
+
+
+def _silence(row: Fields) -> Silence:
+    silence = Silence(
+        key=row.key(),
+        clauses=row.texts("clauses"),
+        question=row.translated("question"),
+        why=row.translated("why"),
+    )
+    row.close()
+    return silence
 
 
 def _choice(row: Fields) -> Choice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from .book import Book, Example, Passage, Reading, Rule, Term
+from .book import Book, Example, Passage, Reading, Rule, Silence, Term
 from .languages import Translated
 
 Shape: TypeAlias = dict[str, object]
@@ -19,7 +19,7 @@ def files_of(book: Book) -> dict[str, Shape]:
         **{f"examples/{example.key}.toml": _example(example) for example in book.examples},
         "glossary.toml": {"term": [_term(term) for term in book.terms]},
         "wording.toml": {sentence.key: dict(sentence.text) for sentence in book.wording},
-        "readings.toml": {"reading": [_reading(reading) for reading in book.readings]},
+        "readings.toml": _doubtful(book),
     }
 
 
@@ -92,6 +92,13 @@ def _forms(forms: Mapping[str, tuple[str, ...]]) -> Shape:
     return {language: list(words) for language, words in forms.items()}
 
 
+def _doubtful(book: Book) -> Shape:
+    shape: Shape = {"reading": [_reading(reading) for reading in book.readings]}
+    if book.silences:
+        shape["silence"] = [_silence(silence) for silence in book.silences]
+    return shape
+
+
 def _reading(reading: Reading) -> Shape:
     return {
         "key": reading.key,
@@ -100,4 +107,13 @@ def _reading(reading: Reading) -> Shape:
         "adopted": reading.adopted,
         "why": dict(reading.why),
         "choice": [_keyed(choice.key, choice.text) for choice in reading.choices],
+    }
+
+
+def _silence(silence: Silence) -> Shape:
+    return {
+        "key": silence.key,
+        "clauses": list(silence.clauses),
+        "question": dict(silence.question),
+        "why": dict(silence.why),
     }

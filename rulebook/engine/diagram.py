@@ -112,5 +112,32 @@ class Diagrams:
     def restricted(self, node: int, known: Mapping[int, int]) -> int:
         """The diagram once all of these facts are known: level → place of the value."""
         for level, value in known.items():
-            node = self.given(node, level, value)
+            if self._asks[node] >> level & 1:
+                node = self.given(node, level, value)
+        return node
+
+    def turns_on(self, node: int, level: int, known: Mapping[int, int]) -> bool:
+        """Whether the fact at this level, one of the known ones, can change the answer while the others stay.
+
+        >>> d = Diagrams()
+        >>> both = d.built([d.leaf("a"), d.leaf("b"), d.leaf("a"), d.leaf("a")], [(0, 2), (1, 2)])
+        >>> [d.turns_on(both, 1, {0: first, 1: 0}) for first in (0, 1)]
+        [True, False]
+        """
+        others = {other: value for other, value in known.items() if other != level}
+        here = self.followed(node, others)
+        if not self.asks(here, level):
+            return False
+        if self._parts[here][0] == level:
+            ends = {self.followed(child, others) for child in self._parts[here][1]}
+            if all(self._parts[end][0] == LEAF for end in ends):
+                return len(ends) > 1
+        return self.asks(self.restricted(here, others), level)
+
+    def followed(self, node: int, known: Mapping[int, int]) -> int:
+        """The node to which the known facts lead: an answer, or the first that asks an unknown fact."""
+        level, children = self._parts[node]
+        while level in known:
+            node = children[known[level]]
+            level, children = self._parts[node]
         return node

@@ -15,6 +15,11 @@ from rulebook.engine import (
     penalty_box,
     penalty_shot,
     returning_player,
+    season,
+    sequence,
+    serving,
+    short_handed,
+    unserved,
 )
 from rulebook.engine.facts import Fact, Told
 from rulebook.engine.ruling import Ruling
@@ -72,6 +77,11 @@ KINDS = {
         Kind("game_ends", game_ends.RULER),
         Kind("conduct", conduct.RULER),
         Kind("leaves_field", leaves_field.RULER),
+        Kind("season", season.RULER),
+        Kind("serving", serving.RULER),
+        Kind("unserved_deadline", unserved.RULER),
+        Kind("short_handed", short_handed.RULER),
+        Kind("sequence", sequence.RULER),
     )
 }
 

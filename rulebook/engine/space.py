@@ -21,6 +21,7 @@ from rulebook.engine.ruling import Reason, Ruling
 from rulebook.engine.verdicts import Number, Outcome, Plain, Verdict, with_numbers
 
 Words = tuple[object, ...]  # of each fact of the kind the law's word for it, None where it is unknown
+Change = tuple[int, object]  # the place of a fact, and the word that it would have
 T = TypeVar("T", bound=Told)
 
 
@@ -64,7 +65,7 @@ class Space(Generic[T]):
         self.door = tuple(at for at, fact in enumerate(self.facts) if fact.name in door)
         self.numbers = [fact.name for fact in self.facts if isinstance(fact.of, Measure)]
         self._asked = asked
-        self._decide = decide
+        self.decide = decide
         self._rooms: dict[Words, Room] = {}
         self._rulings = Diagrams()
         self._senses = Diagrams()
@@ -80,14 +81,17 @@ class Space(Generic[T]):
 
     def possible(self, incident: T) -> tuple[Ruling, ...]:
         """The different rulings that the incident can still have."""
+        numbers = self.numbers_told(incident)
         by_sense: dict[object, Ruling] = {}
-        for ruling in self._left(self.words_told(incident)):
+        told = self.words_told(incident)
+        for left in self._left(self.rooms(told), self.known(told)):
+            ruling = left.with_numbers(numbers)
             by_sense.setdefault(ruling.sense, ruling)
         return tuple(by_sense.values())
 
     def every_ruling(self) -> tuple[Ruling, ...]:
         """Each ruling that any full incident has, once."""
-        return self._left((None,) * len(self.facts))
+        return self._left(self.rooms((None,) * len(self.facts)), {})
 
     def words_told(self, incident: T) -> Words:
         return tuple(fact.word(getattr(incident, fact.name)) for fact in self.facts)
@@ -106,7 +110,7 @@ class Space(Generic[T]):
         leaves, senses = [], []
         for words in product(*(self.words[at] for at in asked)):
             world = coarse | {self.facts[at].name: word for at, word in zip(asked, words, strict=True)}
-            ruling = self._decide(world)
+            ruling = self.decide(world)
             leaves.append(self._rulings.leaf(ruling))
             senses.append(self._senses.leaf(ruling.sense))
         levels = [(at, len(self.words[at])) for at in asked]
@@ -127,16 +131,17 @@ class Space(Generic[T]):
             if word is not None and at not in self.door
         }
 
-    def _left(self, told: Words) -> tuple[Ruling, ...]:
-        known, reach = self.known(told), 0
-        for room in self.rooms(told):
+    def _left(self, rooms: list[Room], known: dict[int, int]) -> tuple[Ruling, ...]:
+        """The rulings that are still possible."""
+        reach = 0
+        for room in rooms:
             reach |= self._rulings.reach(self._rulings.restricted(room.rulings, known))
         return tuple(self._rulings.listed(reach))
 
     def _answer(self, told: Words) -> Ruling:
         rooms, known = self.rooms(told), self.known(told)
         idle = self._idle(rooms, known, told)
-        first, *others = rulings = self._left(told)
+        first, *others = rulings = self._left(rooms, known)
         if not others:
             return replace(first, did_not_matter=idle)
         clauses = tuple(name for name in first.clauses if all(name in other.clauses for other in others))
@@ -152,16 +157,13 @@ class Space(Generic[T]):
 
     def _idle(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:
         """The told facts, other than presumed and coarse ones, that change neither the ruling nor a reason."""
-        idle = []
-        for at in known:
-            if told[at] == self.facts[at].presumed:
-                continue
-            rest = {level: value for level, value in known.items() if level != at}
-            if not any(
-                self._rulings.asks(self._rulings.restricted(room.rulings, rest), at) for room in rooms
-            ):
-                idle.append(self.facts[at].name)
-        return tuple(idle)
+        nodes = [room.rulings for room in rooms]
+        return tuple(
+            self.facts[at].name
+            for at in known
+            if told[at] != self.facts[at].presumed
+            and not any(self._rulings.turns_on(node, at, known) for node in nodes)
+        )
 
     def _needs(self, rooms: list[Room], known: dict[int, int], told: Words) -> tuple[str, ...]:
         """The unknown facts that can still change the ruling.
@@ -224,54 +226,67 @@ class Space(Generic[T]):
         Of equally few, those that leave the coarse facts as they are: another shot is another story.
         """
         told, numbers = self.words_told(incident), self.numbers_told(incident)
-        rooms = self.rooms((None,) * len(self.facts))
         wanted = sum(
             1 << at
-            for at, sense in enumerate(self._senses.answers)
+            for at, sense in enumerate(self._every_sense())
             if verdict in (sense[0], with_numbers(sense[0], numbers))
         )
-        best: tuple[tuple[int, int], tuple[tuple[int, object], ...]] | None = None
-        for room in rooms:
-            moved = tuple(
-                (at, word) for at, word in zip(self.door, room.door, strict=True) if told[at] != word
-            )
-            inside = self._cheapest(room.senses, told, wanted, {})
-            if inside is None:
-                continue
-            changes = moved + inside
-            cost = (len(changes), len(moved))
-            if best is None or cost < best[0]:
-                best = cost, changes
+        best: tuple[Change, ...] | None = None
+        for moved in self._moves(told):
+            if best is not None and len(moved) >= len(best):
+                break
+            nodes = frozenset(room.senses for room in self.rooms(changed(told, moved)))
+            inside = self._cheapest(nodes, told, wanted, {})
+            if inside is not None and (best is None or len(moved) + len(inside) < len(best)):
+                best = *moved, *inside
         if best is None:
             return None
-        return tuple(
-            (self.facts[at].name, self.facts[at].values[self.places[at][word]]) for at, word in best[1]
-        )
+        return tuple((self.facts[at].name, self.facts[at].values[self.places[at][word]]) for at, word in best)
+
+    def _every_sense(self) -> list[tuple[Verdict, object, object]]:
+        self.rooms((None,) * len(self.facts))  # all are furnished
+        return self._senses.answers
+
+    def _moves(self, told: Words) -> list[tuple[Change, ...]]:
+        """Every way to change or tell coarse facts, the fewest first."""
+        ways = [[None, *((at, word) for word in self.words[at] if word != told[at])] for at in self.door]
+        moves = [tuple(change for change in way if change) for way in product(*ways)]
+        return sorted(moves, key=len)
 
     def _cheapest(
         self,
-        node: int,
+        nodes: frozenset[int],
         told: Words,
         wanted: int,
-        found: dict[int, tuple[tuple[int, object], ...] | None],
-    ) -> tuple[tuple[int, object], ...] | None:
-        """The fewest changes of finer facts that lead from this node to a wanted sense."""
-        if node in found:
-            return found[node]
-        level, children = self._senses.part(node)
-        best: tuple[tuple[int, object], ...] | None = None
-        if level == LEAF:
-            best = () if wanted & self._senses.reach(node) else None
-        elif wanted & self._senses.reach(node):
-            for word, child in zip(self.words[level], children, strict=True):
-                below = self._cheapest(child, told, wanted, found)
-                if below is None:
-                    continue
-                changes = below if told[level] == word else ((level, word), *below)
-                if best is None or len(changes) < len(best):
-                    best = changes
-        found[node] = best
+        found: dict[frozenset[int], tuple[Change, ...] | None],
+    ) -> tuple[Change, ...] | None:
+        """The fewest changes of finer facts after which all these nodes lead to one wanted sense.
+
+        There is more than one node where a fact is unknown and stays so.
+        """
+        if nodes in found:
+            return found[nodes]
+        best: tuple[Change, ...] | None = None
+        level = min(self._senses.part(node)[0] for node in nodes)
+        if not all(self._senses.reach(node) & wanted for node in nodes):
+            best = None
+        elif level == LEAF:
+            best = () if len(nodes) == 1 else None
+        else:
+            for way in self.words[level] if told[level] is not None else (None, *self.words[level]):
+                values = range(len(self.words[level])) if way is None else (self.places[level][way],)
+                left = frozenset(self._senses.given(node, level, value) for node in nodes for value in values)
+                below = self._cheapest(left, told, wanted, found)
+                if below is not None:
+                    changes = below if way == told[level] else ((level, way), *below)
+                    best = changes if best is None or len(changes) < len(best) else best
+        found[nodes] = best
         return best
+
+
+def changed(told: Words, changes: Sequence[Change]) -> Words:
+    now = dict(changes)
+    return tuple(now.get(at, word) for at, word in enumerate(told))
 
 
 def words_of(fact: Fact) -> tuple[object, ...]:

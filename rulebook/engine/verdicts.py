@@ -87,6 +87,11 @@ class Complaint(StrEnum):
     POSSIBLE = "possible"
 
 
+def said(terms: dict[str, object]) -> dict[str, object]:
+    """The terms that the verdict has."""
+    return {name: value for name, value in terms.items() if value is not None}
+
+
 @dataclass(frozen=True, slots=True)
 class Award:
     """A penalty to a team; `place` only for a penalty without a place of its own."""
@@ -97,8 +102,7 @@ class Award:
     place: Place | None = None
 
     def terms(self) -> dict[str, object]:
-        place: dict[str, object] = {"from": self.place} if self.place else {}
-        return {"penalty": self.penalty, "to": self.to, **place}
+        return said({"penalty": self.penalty, "to": self.to, "from": self.place})
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +125,7 @@ class Foul:
     card: Cards | None = None
 
     def terms(self) -> dict[str, object]:
-        card: dict[str, object] = {"card": self.card} if self.card else {}
-        return {"against": self.against, **card}
+        return said({"against": self.against, "card": self.card})
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,11 @@ class Booking:
 
     def terms(self) -> dict[str, object]:
         return {"card": self.card}
+
+
+STANDING = (
+    "cards_total sent_off box_minutes short_minutes next_game next_game_substitute penalty_to_opponents complaint"
+).split()  # the contract's keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,19 +163,7 @@ class Standing:
     penalty_to_opponents: bool = True
 
     def terms(self) -> dict[str, object]:
-        substitute = (
-            {} if self.next_game_substitute is None else {"next_game_substitute": self.next_game_substitute}
-        )
-        return {
-            "cards_total": self.cards_total,
-            "sent_off": self.sent_off,
-            "box_minutes": self.box_minutes,
-            "short_minutes": self.short_minutes,
-            "next_game": self.next_game,
-            **substitute,
-            "penalty_to_opponents": self.penalty_to_opponents,
-            "complaint": self.complaint,
-        }
+        return said({name: getattr(self, name) for name in STANDING})
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +209,10 @@ class BoxSanction:
     penalty_to_opponents: bool = True
 
     def terms(self) -> dict[str, object]:
-        card = {"card": self.card} if self.card else {}
         seconds = plain(self.box_seconds)
-        return {"box_seconds": seconds, "penalty_to_opponents": self.penalty_to_opponents} | card
+        return said(
+            {"box_seconds": seconds, "penalty_to_opponents": self.penalty_to_opponents, "card": self.card}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,8 +289,7 @@ class Service:
         return Outcome.UNSERVED if self.game is None else Outcome.SERVED
 
     def terms(self) -> dict[str, object]:
-        game = {} if self.game is None else {"game": self.game}
-        return game | {"refused": tuple(refused.terms() for refused in self.refused)}
+        return said({"game": self.game, "refused": tuple(refused.terms() for refused in self.refused)})
 
 
 @dataclass(frozen=True, slots=True)

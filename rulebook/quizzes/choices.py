@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from rulebook import engine
 from rulebook.engine.incidents import Event
-from rulebook.rulings.nearby import Nearby, around, is_settled
+from rulebook.rulings.nearby import Nearby, around, further, is_settled
 from rulebook.text.models import Example
 
 OFFERED = 4
@@ -86,9 +86,10 @@ def _others(seen: engine.Incident, right: engine.Verdict) -> list[engine.Verdict
 
 
 def _wrong(seen: engine.Incident) -> Iterator[engine.Verdict]:
-    """One change away, then two, and only where these are not enough those that are far-fetched."""
+    """One change away, then two, then those that are far-fetched, and only where these are not enough any other."""
     nearby = [*around(seen).values(), *around(seen, 2).values()]
     yield from (near.verdict for near in sorted(nearby, key=_is_far_fetched))
+    yield from (near.verdict for near in further(seen))
 
 
 def _is_far_fetched(near: Nearby) -> bool:

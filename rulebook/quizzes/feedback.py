@@ -9,6 +9,7 @@ from typing import Any
 from rulebook import engine
 from rulebook.quizzes.models import Answer
 from rulebook.rulings.explain import Explanation, WhyNot, explained, why_not
+from rulebook.rulings.field import Drawing, drawing_of
 from rulebook.rulings.sentences import MissingSentence, Said, Sentences
 from rulebook.text.models import LANGUAGES, ORIGINAL
 
@@ -33,6 +34,7 @@ class Feedback:
     verdict: Said
     fates: tuple[Fate, ...]
     explanation: Explanation | None
+    field: Drawing | None
     has_changed: bool
 
     @property
@@ -71,6 +73,7 @@ def feedback(answer: Answer, sentences: Sentences) -> Feedback:
         verdict=next(fate.said for fate in fates if fate.is_right),
         fates=fates,
         explanation=_explained(incident, answer.right, sentences),
+        field=drawing_of(incident, answer.right),
         has_changed=has_changed(incident, answer.right),
     )
 

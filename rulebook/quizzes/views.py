@@ -20,10 +20,10 @@ from rulebook.quizzes.answering import AlreadyAnswered, keep
 from rulebook.quizzes.choices import Option, Question, new_token, options, question, sealed, unsealed
 from rulebook.quizzes.feedback import feedback
 from rulebook.quizzes.models import Answer
-from rulebook.quizzes.origin import own_pages_only
 from rulebook.rulings.sentences import Said, Sentences
 from rulebook.text import markdown
 from rulebook.text.models import ORIGINAL, Example
+from rulebook.text.origin import own_pages_only
 from rulebook.text.page_order import by_number
 
 

@@ -38,7 +38,7 @@ def filled(text: str, values: Mapping[str, Any], language: str) -> str:
     >>> filled("Before {before:day}: {box_seconds:clock}.", {"before": "2027-04-10", "box_seconds": 100}, "en")
     'Before 10 April 2027: 1:40.'
     >>> filled("Entro il {before:day}, dal {on:day}.", {"before": "2027-04-08", "on": "2027-04-01"}, "it")
-    "Entro l'8 aprile 2027, dal 1º aprile 2027."
+    "Entro l'8 aprile 2027, dal 1° aprile 2027."
     """
 
     def elided(match: re.Match[str]) -> str:
@@ -78,9 +78,9 @@ def written_day(day: datetime.date, language: str) -> str:
     """The day in words; in Italian the first of a month is an ordinal.
 
     >>> written_day(datetime.date(2027, 5, 1), "it"), written_day(datetime.date(2027, 5, 1), "en")
-    ('1º maggio 2027', '1 May 2027')
+    ('1° maggio 2027', '1 May 2027')
     """
-    first = "º" if language == "it" and day.day == 1 else ""
+    first = "°" if language == "it" and day.day == 1 else ""
     return f"{day.day}{first} {format_date(day, 'MMMM y', locale=language)}"
 
 

@@ -49,10 +49,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A verdict that is not the first, with the sentences that belong to it."""
+    """A verdict that is not the first, with the sentences that belong to it. `reading` is a key of readings.toml,
+    or ''."""
 
     said: Said
     details: tuple[Said, ...]
+    reading: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,10 @@ def _doubts(ruling: Notation, sentences: Sentences) -> tuple[Doubt, ...]:
     return tuple(
         Doubt(
             sentences.say(key),
-            tuple(Other(sentences.verdict(other), sentences.details(other)) for other in others),
+            tuple(
+                Other(sentences.verdict(other), sentences.details(other), other.get("reading", ""))
+                for other in others
+            ),
         )
         for key, others in doubts(ruling)
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import product
 from typing import Any
 
 from rulebook import engine
@@ -46,10 +47,46 @@ def given_by(ruling: engine.Ruling) -> tuple[engine.Verdict, ...]:
 
 
 def least_change(incident: engine.Incident, key: str) -> tuple[Change, ...] | None:
-    """The fewest facts that would have to be otherwise for a verdict that is said under this key; of equally few,
-    those that leave the story as it is. None where nothing brings it."""
+    """The fewest facts that would have to be otherwise, or told, for a verdict that is said under this key. None
+    where nothing brings it.
+
+    Of equally few, those that leave the story as it is; of these, those after which the verdict is beyond doubt.
+    """
+    if near := around(incident).get(key):
+        return near.changes
     found = [engine.least_change(incident, verdict) for verdict in _verdicts(engine.kind_of(incident), key)]
-    return min((changes for changes in found if changes is not None), key=_cost, default=None)
+    known = [_beyond_doubt(incident, changes, key) for changes in found if changes is not None]
+    return min(known, key=_cost, default=None)
+
+
+def _beyond_doubt(incident: engine.Incident, changes: tuple[Change, ...], key: str) -> tuple[Change, ...]:
+    """The same facts changed to values after which the text decides for this verdict, if there are such values."""
+    values = {fact.name: fact.values for fact in incident.FACTS}
+    ways = [
+        [(fact, value)] if fact in COARSE else [(fact, other) for other in values[fact]]
+        for fact, value in changes
+    ]
+    for way in (changes, *product(*ways)):
+        ruling = _ruling_after(incident, way)
+        if is_settled(ruling) and engine.key_of(ruling.verdict) == key:
+            return way
+    return changes
+
+
+def further(incident: engine.Incident) -> Iterator[Nearby]:
+    """Wrong verdicts of the kind, those after the fewest changes first, however many; a change may also tell what
+    was not told. Left out are verdicts that only one reading of the text brings."""
+    kind = engine.kind_of(incident)
+    keys = dict.fromkeys(engine.key_of(ruling.verdict) for ruling in engine.every_ruling(kind))
+    ways = {key: least_change(incident, key) for key in keys if not is_right(incident, key)}
+    for changes in sorted((way for way in ways.values() if way is not None), key=_cost):
+        ruling = _ruling_after(incident, changes)
+        if is_settled(ruling):
+            yield Nearby(changes, ruling.verdict)
+
+
+def _ruling_after(incident: engine.Incident, changes: tuple[Change, ...]) -> engine.Ruling:
+    return engine.rule(replace(incident, **dict(changes)))  # type: ignore[type-var]
 
 
 def _cost(changes: tuple[Change, ...]) -> tuple[int, int]:

@@ -21,7 +21,7 @@ GAP = " │ "
 # The first word of a key says what its sentence is for; in this order they are read.
 Texts = Mapping[str, Mapping[str, str]]
 
-PARTS = "verdict ground refused certainty fact assumed if if-several never row".split()
+PARTS = "ask answer verdict ground refused certainty fact assumed if if-several never row".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,8 @@ def _kind_title(kinds: Sequence[str]) -> str:
 
 def _part_title(part: str) -> str:
     return {
+        "ask": _("What is asked"),
+        "answer": _("What can be answered"),
         "verdict": _("What is ruled"),
         "ground": _("Thresholds that were crossed"),
         "refused": _("Games that do not serve a suspension"),

@@ -14,6 +14,7 @@ from typing import Any
 from rulebook import engine
 from rulebook.engine.facts import Day
 from rulebook.engine.verdicts import Seconds, with_numbers
+from rulebook.rulings.finder import keys_of
 from rulebook.rulings.nearby import changes_can_be_tried, given_by
 from rulebook.rulings.sentences import (
     assumed_key,
@@ -59,7 +60,7 @@ def sayable(kind: engine.Kind) -> dict[str, Named]:
     found: dict[str, Named] = {}
     for key, named in (*_of_rulings(kind), *_of_facts(kind)):
         found[key] = in_both(found.get(key, named), named)
-    return found
+    return found | {key: {} for key in keys_of(kind)}
 
 
 def in_both(one: Named, other: Named) -> Named:
@@ -80,7 +81,7 @@ def _of_rulings(kind: engine.Kind) -> Iterator[tuple[str, Named]]:
 
 
 def _of_facts(kind: engine.Kind) -> Iterator[tuple[str, Named]]:
-    changes = changes_can_be_tried(kind)
+    changes = changes_can_be_tried(kind) and has_several_verdicts(kind)
     for fact in filter(has_sentence, kind.facts):
         if isinstance(fact.of, engine.Measure):
             yield fact_key(kind.name, fact.name, A_NUMBER), {"value": A_NUMBER}
@@ -96,6 +97,11 @@ def _of_facts(kind: engine.Kind) -> Iterator[tuple[str, Named]]:
     if changes:
         yield "if-several", {}
         yield "never", {}
+
+
+def has_several_verdicts(kind: engine.Kind) -> bool:
+    """Whether another ruling can be right at all: where there is one only, nobody is told why another is wrong."""
+    return len({engine.key_of(ruling.verdict) for ruling in engine.every_ruling(kind)}) > 1
 
 
 def _as_told(verdict: engine.Verdict, kind: engine.Kind) -> Iterator[engine.Verdict]:

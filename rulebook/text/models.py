@@ -310,6 +310,24 @@ class Reading(FromContent):
         return self.key
 
 
+class Silence(FromContent):
+    """A question that the rules leave without an answer, and why."""
+
+    key = models.CharField(_("key"), max_length=80, unique=True)
+    position = models.PositiveSmallIntegerField()
+    clauses = models.JSONField(_("clauses"), default=list)
+    question = models.TextField(_("question"), blank=True)
+    why = models.TextField(_("why"), blank=True)
+
+    class Meta:
+        ordering = ["position"]
+        verbose_name = _("silence of the rules")
+        verbose_name_plural = _("silences of the rules")
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class Choice(FromContent):
     """One of the ways in which a reading's words can be understood."""
 

@@ -57,6 +57,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(models.Wording, "key", (), ("text",)),
     Kind(models.Reading, "key", ("position", "clauses", "adopted"), ("question", "why")),
     Kind(models.Choice, "key", ("position",), ("text",), "reading", nested=True),
+    Kind(models.Silence, "key", ("position", "clauses"), ("question", "why")),
 )
 KIND_OF = {kind.model: kind for kind in KINDS}
 
@@ -143,6 +144,10 @@ def _of_book(book: content.Book) -> Iterator[Row]:
         yield _row(models.Wording, wording.key, texts={"text": wording.text})
     for place, reading in enumerate(book.readings):
         yield from _of_reading(reading, place)
+    for place, silence in enumerate(book.silences):
+        texts = {"question": silence.question, "why": silence.why}
+        clauses = list(silence.clauses)
+        yield _row(models.Silence, silence.key, texts=texts, position=place, clauses=clauses)
 
 
 def _of_rule(rule: content.Rule) -> Iterator[Row]:

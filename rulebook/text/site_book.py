@@ -38,6 +38,7 @@ def book() -> content.Book:
             content.Wording(key=row.key, text=_words(row, "text")) for row in models.Wording.objects.all()
         ),
         readings=tuple(_reading(row) for row in models.Reading.objects.prefetch_related("choices")),
+        silences=tuple(_silence(row) for row in models.Silence.objects.all()),
     )
 
 
@@ -105,5 +106,14 @@ def _reading(row: models.Reading) -> content.Reading:
             content.Choice(key=choice.key, text=_words(choice, "text")) for choice in row.choices.all()
         ),
         adopted=row.adopted,
+        why=_words(row, "why"),
+    )
+
+
+def _silence(row: models.Silence) -> content.Silence:
+    return content.Silence(
+        key=row.key,
+        clauses=tuple(row.clauses),
+        question=_words(row, "question"),
         why=_words(row, "why"),
     )

@@ -22,6 +22,7 @@ TRANSLATED: dict[type[models.FromContent], tuple[str, ...]] = {
     models.Wording: ("text",),
     models.Reading: ("question", "why"),
     models.Choice: ("text",),
+    models.Silence: ("question", "why"),
 }
 RENDERED = ("html",)
 

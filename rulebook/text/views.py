@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 
 from rulebook.text.kept_pages import kept
-from rulebook.text.models import ORIGINAL, Passage, Precedence, Reading, Rule, Section, Term
+from rulebook.text.models import ORIGINAL, Passage, Precedence, Reading, Rule, Section, Silence, Term
 from rulebook.text.page_order import by_number, by_word, initial
 
 VIEWS = ("it", "both", "en")  # what a rule's page shows: Italian, both languages, English
@@ -85,10 +85,15 @@ def glossary(request: HttpRequest) -> HttpResponse:
 
 @kept
 def readings(request: HttpRequest) -> HttpResponse:
-    found = list(Reading.objects.prefetch_related("choices"))
-    cited = {clause for reading in found for clause in reading.clauses}
-    clauses = {passage.key: passage for passage in Passage.objects.filter(key__in=cited)}
-    context = {"readings": found, "clauses": clauses, "precedence": list(Precedence.objects.all())}
+    found, silences = list(Reading.objects.prefetch_related("choices")), list(Silence.objects.all())
+    places: list[Reading | Silence] = [*found, *silences]
+    cited = {clause for place in places for clause in place.clauses}
+    context = {
+        "readings": found,
+        "silences": silences,
+        "clauses": {passage.key: passage for passage in Passage.objects.filter(key__in=cited)},
+        "precedence": list(Precedence.objects.all()),
+    }
     return render(request, "text/readings.html", context)
 
 

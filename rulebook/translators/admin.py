@@ -247,15 +247,25 @@ class WordingAdmin(ContentAdmin):
     search_fields = ("key", "text_en", "text_it")
 
 
-@admin.register(models.Reading)
-class ReadingAdmin(ContentAdmin):
-    plain = ("key", "adopted", "clauses_shown")
+class CitingAdmin(ContentAdmin):
+    """A question about certain clauses."""
+
     translated = ("question", "why")
-    inlines = (ChoiceInline,)
     list_display = ("key", "question_en", "question_it")
     list_filter = (Untranslated,)
     search_fields = ("key", "question_en", "question_it", "why_en", "why_it")
 
     @admin.display(description=gettext_lazy("Clauses"))
-    def clauses_shown(self, obj: models.Reading) -> str:
+    def clauses_shown(self, obj: models.Reading | models.Silence) -> str:
         return ", ".join(obj.clauses)
+
+
+@admin.register(models.Reading)
+class ReadingAdmin(CitingAdmin):
+    plain = ("key", "adopted", "clauses_shown")
+    inlines = (ChoiceInline,)
+
+
+@admin.register(models.Silence)
+class SilenceAdmin(CitingAdmin):
+    plain = ("key", "clauses_shown")

@@ -18,6 +18,7 @@ CHANGE = (
     "wording",
     "reading",
     "choice",
+    "silence",
 )
 VIEW = (*CHANGE, "note")
 

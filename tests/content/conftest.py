@@ -153,6 +153,12 @@ it = "Su."
 key = "down"
 en = "Down."
 it = "Giù."
+
+[[silence]]
+key = "thirteenth"
+clauses = ["36.stroke"]
+question = {en = "And then?", it = "E poi?"}
+why = {en = "It ends at twelve.", it = "Si ferma a dodici."}
 """,
 }
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.content import Book, Choice, ContentError, Passage, Problem, Term, read, read_rule
+from rulebook.content import Book, Choice, ContentError, Passage, Problem, Silence, Term, read, read_rule
 from rulebook.content.problems import SENTENCES
 
 Change = Callable[[str, str, str], None]
@@ -57,6 +57,14 @@ def test_reading_gives_terms_examples_wording_and_readings(folder: Path) -> None
         "verdict.play_on",
     ]
     assert book.readings[0].choices[1] == Choice("down", {"en": "Down.", "it": "Giù."})
+    assert book.silences == (
+        Silence(
+            key="thirteenth",
+            clauses=("36.stroke",),
+            question={"en": "And then?", "it": "E poi?"},
+            why={"en": "It ends at twelve.", "it": "Si ferma a dodici."},
+        ),
+    )
 
 
 def test_a_blank_translation_is_read_as_not_translated_yet(folder: Path) -> None:
@@ -103,6 +111,10 @@ FAULTS = [
     ("readings.toml", '"33.procedure"', '"33.nothing"', "rounding", "unknown_clause"),
     ("readings.toml", 'adopted = "up"', 'adopted = "left"', "rounding", "unknown_choice"),
     ("readings.toml", 'key = "down"', 'key = "up"', "up", "doubled_key"),
+    ("readings.toml", 'key = "thirteenth"', 'key = "rounding"', "rounding", "doubled_key"),
+    ("readings.toml", ', it = "E poi?"', "", "thirteenth", "missing_language"),
+    ("readings.toml", '"36.stroke"', '"36.strokes"', "thirteenth", "unknown_clause"),
+    ("readings.toml", "[[silence]]", '[[silence]]\nadopted = "up"', "thirteenth", "unknown_field"),
     ("examples/36-before-play.toml", '"36.stroke"', '"36.strokes"', "36-before-play", "unknown_clause"),
     ("examples/36-before-play.toml", 'rule = "36"', 'rule = "26"', "36-before-play", "unknown_rule"),
     ("examples/36-before-play.toml", '"Troppo presto"', '""\nanswer = "x"', "", "not_toml"),

@@ -18,6 +18,7 @@ from rulebook.content import (
     Passage,
     Rule,
     Section,
+    Silence,
     Term,
     Wording,
     read,
@@ -213,11 +214,12 @@ def test_terms_sentences_and_choices_are_added_and_removed(folder: Path) -> None
         terms=(*book.terms, term),
         wording=(*book.wording, Wording("verdict.new_one", text)),
         readings=(reading,),
+        silences=(*book.silences, Silence("new", ("33.procedure",), text, text)),
     )
     write(grown, folder)
     assert read(folder) == grown
 
-    small = replace(book, terms=book.terms[1:], wording=book.wording[1:])
+    small = replace(book, terms=book.terms[1:], wording=book.wording[1:], silences=())
     write(small, folder)
     assert read(folder) == small
 

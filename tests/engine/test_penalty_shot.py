@@ -1,22 +1,19 @@
 from __future__ import annotations
 
-import os
-import re
-import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from rulebook import engine
-from rulebook.engine import Certainty, Outcome, Role
-from rulebook.engine.law import Force, read_table
+from rulebook.engine import Role
+from rulebook.engine.law import read_table
 from rulebook.engine.penalty_shot import LAW
 
-from .walk import all_rulings, cases
+from .clauses import passages
+from .walk import cases, line_of
 
 ROOT = Path(__file__).parent.parent.parent
-CENSUS = Path(__file__).parent / "census.txt"
 CASES = cases("chart.toml", "rule-36.toml")
 PAGE = (ROOT / "tests" / "pages" / "rule-36-page.txt").read_text(encoding="utf-8").splitlines()
 
@@ -40,83 +37,10 @@ def test_case_files_are_whole():
     assert Counter(case["incident"] for case in CASES) == {"penalty_shot": 42 + 23}
 
 
-def test_every_cell_of_the_chart_is_reached():
-    reached = {
-        reason.row for ruling in all_rulings().values() for reason in ruling.reasons if "chart." in reason.row
-    }
-    assert reached == {cell.id for cell in LAW.chart.cells.values()}
-    assert len(reached) == 35
-
-
 def test_chart_flattened_equals_the_page():
     english, glued = PAGE[50], PAGE[49]
     assert LAW.chart.flattened["en"] == english
     assert LAW.chart.flattened["it"] == glued.removesuffix(" Testo originale")
-
-
-def test_every_row_of_the_law_fires_somewhere():
-    fired = {reason.row for ruling in all_rulings().values() for reason in ruling.reasons}
-    assert {row.id for row in LAW.rows.rows} - fired == set()
-    assert len(LAW.rows.rows) == 63
-
-
-def test_every_full_incident_has_one_ruling():
-    rulings = all_rulings()
-    assert len(rulings) == 7 * 18 * 192
-    assert {ruling.outcome for ruling in rulings.values()} == {
-        Outcome.AWARD, Outcome.PLAY_ON, Outcome.RETAKE, Outcome.GOAL_COUNTS, Outcome.NO_OFFENCE, Outcome.FOUL,
-        Outcome.NOT_APPLICABLE, Outcome.NOT_COVERED,
-    }  # fmt: skip
-    for ruling in rulings.values():
-        assert ruling.needs == ()
-        assert ruling.clauses
-        assert ruling.reasons
-
-
-def test_certainty_fits_the_alternatives():
-    for ruling in all_rulings().values():
-        readings = [other.reading for other in ruling.alternatives]
-        assert ruling.verdict not in [other.verdict for other in ruling.alternatives]
-        match ruling.certainty:
-            case Certainty.CERTAIN:
-                assert readings == []
-            case Certainty.AMBIGUOUS:
-                assert any(readings)
-            case Certainty.DISCRETION:
-                assert not any(readings)
-        keys = {reason.reading for reason in ruling.reasons if reason.role is Role.READING}
-        assert keys == {reading for reading in readings if reading}
-
-
-def test_census_of_rulings_is_pinned():
-    """A change of one word of the law shows here as a change of numbers, which a person reads before accepting it
-    (`PIN_CENSUS=1` writes the file anew)."""
-    lines = [f"{line_of(ruling)}" for ruling in all_rulings().values()]
-    census = "".join(f"{number:6} {line}\n" for line, number in sorted(Counter(lines).items()))
-    if os.environ.get("PIN_CENSUS"):
-        CENSUS.write_text(census, encoding="utf-8")
-    assert census == CENSUS.read_text(encoding="utf-8")
-
-
-def line_of(ruling: engine.Ruling) -> str:
-    others = " | ".join(sorted(engine.key_of(other.verdict) for other in ruling.alternatives))
-    return f"{ruling.certainty.value} {engine.key_of(ruling.verdict)}" + (f" or {others}" if others else "")
-
-
-def passages() -> dict[str, dict]:
-    found = {}
-    for number in ("33", "36"):
-        rule = tomllib.loads((ROOT / "content" / "rules" / f"{number}.toml").read_text(encoding="utf-8"))
-        found |= {passage["key"]: passage for section in rule["section"] for passage in section["passage"]}
-    return found
-
-
-@pytest.mark.parametrize("row", LAW.rows.rows, ids=lambda row: row.id)
-def test_quote_is_found_exactly_once_in_its_clause(row):
-    passage = passages()[row.clause]
-    for language, quote in row.quote.items():
-        text = re.sub(r"\s+", " ", passage[language])
-        assert (language, text.count(quote)) == (language, 1)
 
 
 def test_words_of_every_cell_stand_in_their_place_in_the_content():
@@ -129,19 +53,6 @@ def test_words_of_every_cell_stand_in_their_place_in_the_content():
         assert words == [
             [by_id[f"chart.{name}.{shot}"].quote[language] for shot in order] for name in situations
         ]
-
-
-def test_discretion_quotes_a_word_that_leaves_the_choice():
-    """A row that leaves something to the umpire quotes words that do so, in both languages."""
-    english = re.compile(r"\b(may|possible|discretion|award a penalty|a penalty and)\b")
-    italian = re.compile(
-        r"\b(può|possono|possibile|discrezione|assegna una punizione|una punizione e|non può)\b"
-    )
-    rows = [row for row in LAW.rows.rows if row.force in (Force.EITHER, Force.OPEN)]
-    assert rows
-    assert [
-        row.id for row in rows if not (english.search(row.quote["en"]) and italian.search(row.quote["it"]))
-    ] == []
 
 
 def ruling_on(**facts) -> engine.Ruling:

@@ -33,7 +33,7 @@ def test_case_is_ruled_as_the_rulebook_says(case):
 def test_case_files_are_whole():
     assert {case.incident for case in (*HANDED, *OWN)} == {"returning_player"}
     assert len(HANDED) == 10
-    assert len(OWN) == 94
+    assert len(OWN) == 105
 
 
 def test_every_row_is_pinned_by_an_own_case():

@@ -90,6 +90,7 @@ EDITS: dict[str, tuple[Callable[[], Any], dict[str, Any], str]] = {
     "wording": (models.Wording.objects.get, {"text_it": "Non c'è fallo."}, "wording.toml"),
     "reading": (models.Reading.objects.get, {"why_it": "Perché lo nomina."}, "readings.toml"),
     "choice": (models.Choice.objects.first, {"text_it": "Da lui."}, "readings.toml"),
+    "silence": (models.Silence.objects.get, {"question_it": "E con la pioggia?"}, "readings.toml"),
 }
 
 

@@ -270,7 +270,7 @@ def test_removed_rows_are_removed_with_what_is_under_them(small: Path) -> None:
     assert sorted(names(done.removed)) == sorted(
         [
             *("36 · taking", "36.one", "36.one · 0", "36.one · 1", "36.list", "a-story"),
-            *("once", "once · player", "once · team"),
+            *("once", "once · player", "once · team", "36.rain"),
         ]
     )
     assert [row.key for row in models.Passage.objects.all()] == ["36.untranslated", "36.behind"]

@@ -30,5 +30,6 @@ def few_examples(db: None, settings: LazySettings) -> None:
             examples=tuple(example for example in whole.examples if example.key in FEW),
             terms=(),
             readings=(),
+            silences=(),
         )
     )

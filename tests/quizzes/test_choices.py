@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 import pytest
 
 from rulebook import engine
 from rulebook.quizzes import choices
+from rulebook.rulings.nearby import is_right
 from rulebook.text.models import Example, Rule
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +55,46 @@ def test_miss_is_not_offered_with_two_names_for_the_place_where_the_ball_lies(ex
     example.facts = {"shot": "penalty_2", "event": "swing_and_miss", "taken_from": "centre"}
     places = {getattr(verdict, "place", None) for verdict in choices.question(example).verdicts}
     assert places == {None, "spot_of_shot"}
+
+
+OF_CARDS = ("card", "card_after_game", "game_ends", "leaves_field", "leaves_penalty_box", "conduct")
+
+
+@pytest.mark.parametrize("kind", OF_CARDS)
+def test_card_is_asked_with_rulings_that_are_wrong_and_none_is_said_twice(example, kind):
+    asked = 0
+    for values in product(*(fact.values for fact in engine.KINDS[kind].facts)):
+        seen = engine.KINDS[kind].incident(*values)
+        example.incident, example.facts = kind, engine.facts_of(seen)
+        if question := choices.question(example):
+            keys = [engine.key_of(verdict) for verdict in question.verdicts]
+            assert len(set(keys)) == len(keys) >= choices.FEWEST_OFFERED, seen
+            assert [key for key in keys if is_right(seen, key)] == [engine.key_of(question.ruling.verdict)]
+            asked += 1
+    assert bool(asked) == (kind not in ("conduct", "leaves_field", "leaves_penalty_box"))
+
+
+def test_third_card_is_offered_beside_the_others(example):
+    example.incident, example.facts = "card", {"cards_before": 2, "shown": "yellow"}
+    assert {engine.key_of(verdict) for verdict in choices.question(example).verdicts} == {
+        "verdict.sanction.yellow_3.box_2",
+        "verdict.sanction.yellow_2.box_2",
+        "verdict.sanction.yellow_1.box_0",
+        "verdict.sanction.sent_off",
+    }
+
+
+def test_what_was_not_told_may_be_told_for_a_wrong_ruling(example):
+    """Of a fouled team's player nobody told whether a goal was scored; for the other team's it would matter."""
+    example.incident = "returning_player"
+    example.facts = {"team": "fouled_team", "shot": "penalty_4", "nearest_yards": 29, "made_play": False}
+    example.facts |= {"route_on_field": True, "unobtrusive": True}
+    assert {engine.key_of(verdict) for verdict in choices.question(example).verdicts} == {
+        "verdict.foul.fouled_team",
+        "verdict.no_offence",
+        "verdict.award.penalty_3.hitting_team",
+        "verdict.goal_counts",
+    }
 
 
 @pytest.mark.parametrize(

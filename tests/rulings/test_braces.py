@@ -18,7 +18,7 @@ from rulebook.rulings.braces import filled
             "2026-01-08",
             "Dopo dall'8 gennaio 2026 e nell'8 gennaio 2026.",
         ),
-        ("La data del {on:day}.", "2026-12-01", "La data del 1º dicembre 2026."),
+        ("La data del {on:day}.", "2026-12-01", "La data del 1° dicembre 2026."),
         ("Il canal {on:day}.", "2026-01-08", "Il canal 8 gennaio 2026."),
         ("Entro il {on:day}.", "2027-04-18", "Entro il 18 aprile 2027."),
     ],

@@ -147,6 +147,17 @@ def test_why_not_keeps_to_the_fewest_changes_of_any_ruling(texts):
         assert (told.said.text, len(told.facts)) == (texts["if-several"]["it"], 2)
 
 
+def test_why_not_prefers_facts_after_which_the_ruling_is_beyond_doubt(texts):
+    """With a goal that was prevented the text could be read in two ways."""
+    facts = {"team": "fouling_team", "shot": "penalty_6", "goal": "scored", "nearest_yards": 20}
+    told = explain.why_not(
+        {"incident": "returning_player", "facts": facts},
+        {"outcome": "award", "penalty": "penalty_3", "to": "hitting_team"},
+        Sentences(texts, "en"),
+    )
+    assert told.said.text == texts["if.returning_player.goal.none"]["en"]
+
+
 def test_why_not_says_so_where_nothing_leads(texts):
     incident = penalty_shot(shot="penalty_4", event="swing_and_miss")
     other = {"outcome": "award", "penalty": "penalty_6", "to": "hitting_team"}

@@ -61,9 +61,19 @@ def test_every_sentence_begins_and_ends_as_one(texts):
         (key, language)
         for key, text in texts.items()
         for language in LANGUAGES
-        if text[language][-1] not in ".:" or text[language][0] != text[language][0].upper()
+        if not ends_as_it_should(key, text[language]) or text[language][0] != text[language][0].upper()
     ]
     assert odd == []
+
+
+def ends_as_it_should(key: str, text: str) -> bool:
+    """A question ends as one, what can be tapped and what stands over it in no mark; all else is whole sentences."""
+    first, *rest = key.split(".")
+    if first == "ask" and (rest == ["incident"] or (len(rest) == 2 and rest[0] != "group")):
+        return text[-1] == "?"
+    if first in ("ask", "answer"):
+        return text[-1].isalnum() or text[-1] in ")»”"
+    return text[-1] in ".:"
 
 
 def test_both_languages_name_the_same_values_in_braces(texts):
@@ -112,6 +122,13 @@ def test_every_reading_that_the_engine_names_is_explained_and_no_other(rulings):
     named |= {other.reading for ruling in rulings for other in ruling.alternatives if other.reading}
     assert named
     assert sorted(explained ^ named) == []
+
+
+def test_readings_stand_in_order_of_key():
+    file = tomllib.loads((settings.CONTENT / "readings.toml").read_text(encoding="utf-8"))
+    keys = [reading["key"] for reading in file["reading"]]
+    assert keys
+    assert keys == sorted(keys)
 
 
 def incidents_of_cases() -> Iterator[engine.Incident]:

@@ -14,7 +14,7 @@ from django.utils import translation
 from rulebook import content
 from rulebook.content.page import words_in
 from rulebook.text import loading
-from rulebook.text.models import Book, Passage, Rule, Section, Term
+from rulebook.text.models import Book, Passage, Rule, Section, Silence, Term
 from rulebook.text.views import broken
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def plain_static_files(settings):
 
 @pytest.fixture
 def book():
-    """Both rules as content/ has them, a few terms and one doubtful place."""
+    """Both rules as content/ has them, a few terms, one doubtful place and one silence."""
     names = {"foul": ("foul", "fallo"), "age": ("age", "età"), "hoof": ("hoof", "zoccolo")}
     names |= {"hilt": ("hilt", "elsa"), "allowed": ("yes", "È permesso"), "area": ("area", "area")}
     terms = tuple(
@@ -45,7 +45,9 @@ def book():
     why = {"en": "English prevails.", "it": "Prevale l'inglese."}
     reading = content.Reading("tapped", ("36.mishit",), question, choices, "wide", why)
     rules = tuple(content.read_rule(settings.CONTENT, number) for number in ("33", "36"))
-    whole = replace(content.read_front(settings.CONTENT), rules=rules, terms=terms, readings=(reading,))
+    silence = content.Silence("late", ("36.teeing",), {"en": "Late?", "it": "Tardi?"}, why)
+    front = content.read_front(settings.CONTENT)
+    whole = replace(front, rules=rules, terms=terms, readings=(reading,), silences=(silence,))
     loading.load(whole)
     return whole
 
@@ -346,10 +348,27 @@ def test_readings_page_marks_the_adopted_one_and_links_its_clauses(client, book)
     assert [choice.get_text(" ", strip=True) for choice in page.select(".choices .adopted")] == [
         "Letto wide. Seguita qui"
     ]
-    assert [(a["href"], a.text) for a in page.select(".clauses a")] == [("/it/rules/36/#mishit", "36(c)*")]
+    assert [(a["href"], a.text) for a in page.select("#tapped .clauses a")] == [
+        ("/it/rules/36/#mishit", "36(c)*")
+    ]
     assert [step.text for step in page.select(".precedence li")] == [
         step.text["it"] for step in book.precedence
     ]
+
+
+def test_readings_page_has_the_silences_in_a_section_of_their_own(client, book):
+    page = page_at(client, "/it/readings/")
+    assert [heading.text for heading in page.select("h2")][-1] == "Dove le regole tacciono"
+    silence = page.find(id="late")
+    assert silence.h3.text == "Tardi?"
+    assert silence.select(".choices") == []
+    assert silence.select_one(".why").get_text(" ", strip=True) == "Perché Prevale l'inglese."
+    assert [(a["href"], a.text) for a in silence.select(".clauses a")] == [
+        ("/it/rules/36/#teeing", "36(e)(4)*")
+    ]
+    Silence.objects.all().delete()
+    Book.objects.update(version=99)
+    assert "Dove le regole tacciono" not in page_at(client, "/it/readings/").text
 
 
 def test_text_that_brings_markup_along_is_harmless(client, six_sections):
@@ -363,7 +382,7 @@ def test_text_that_brings_markup_along_is_harmless(client, six_sections):
 
 @pytest.mark.parametrize(
     "address, queries",
-    [("", 6), ("rules/36/", 5), ("rules/36/chart/", 4), ("glossary/", 3), ("readings/", 6)],
+    [("", 6), ("rules/36/", 5), ("rules/36/chart/", 4), ("glossary/", 3), ("readings/", 7)],
 )
 def test_page_costs_the_same_queries_however_long_the_book(
     client, book, address, queries, django_assert_num_queries

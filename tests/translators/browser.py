@@ -25,6 +25,7 @@ CONTENT = [
     models.Wording,
     models.Reading,
     models.Choice,
+    models.Silence,
 ]
 
 

@@ -77,6 +77,9 @@ def book(db: None) -> models.Book:
         key="spot", position=0, clauses=["36.done"], adopted="near", question_en="Where?", why_en="So."
     )
     models.Choice.objects.create(reading=reading, key="near", position=0, text_en="Near.", text_it="Vicino.")
+    models.Silence.objects.create(
+        key="after", position=0, clauses=["36.done"], question_en="And then?", why_en="It ends there."
+    )
     return front
 
 

@@ -53,6 +53,7 @@ def test_first_page_lists_the_texts_and_no_accounts(
         "term",
         "wording",
         "reading",
+        "silence",
     }
 
 

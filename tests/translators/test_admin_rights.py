@@ -32,6 +32,7 @@ ITALIAN = {
     models.Wording: {"text_it": "Rete."},
     models.Reading: {"question_it": "In che punto?", "why_it": "Perché sì."},
     models.Choice: {"text_it": "Lì vicino."},
+    models.Silence: {"question_it": "E dopo?", "why_it": "Non lo dice."},
 }
 
 

@@ -31,6 +31,7 @@ def test_migration_makes_the_group_with_its_permissions() -> None:
         "wording",
         "reading",
         "choice",
+        "silence",
     ]
     wanted = {f"{verb}_{model}" for model in models for verb in ("change", "view")} | {"view_note"}
     assert held() == wanted

@@ -11,6 +11,7 @@ from rulebook.engine.facts import Day, Fact, FactError, Listed, Name, Table, Tol
 
 HANDICAP = Whole(-2, 10)  # a player's
 EVENT_HANDICAP = Whole(-8, 40)  # four players'
+MOST_OTHERS = 3  # of a team of four, without the suspended player
 
 
 class Tier(StrEnum):
@@ -116,6 +117,11 @@ class ToServe(Told):
         Fact("team_entered", bool),
     )
 
+    def __post_init__(self) -> None:
+        Told.__post_init__(self)
+        if self.ground is Ground.ACCUMULATION and self.scope is None:
+            raise FactError("scope", None, tuple(Scope))
+
 
 @dataclass(frozen=True, slots=True)
 class Game(Told):
@@ -152,7 +158,8 @@ class Game(Told):
 
 @dataclass(frozen=True, slots=True)
 class Serving(Told):
-    """A suspension, and the games after it in order of play."""
+    """A suspension, and the games after it in order of play: each with an id of its own, none on a day before the
+    card or before the game that stands before it."""
 
     suspension: ToServe | None = None
     games: tuple[Game, ...] | None = None
@@ -161,6 +168,18 @@ class Serving(Told):
         Fact("suspension", Table(ToServe)),
         Fact("games", Listed(Table(Game))),
     )
+
+    def __post_init__(self) -> None:
+        Told.__post_init__(self)
+        ids: set[str] = set()
+        earliest = self.suspension.issued_on if self.suspension else date.min
+        for place, game in enumerate(self.games or ()):
+            if game.id in ids:
+                raise FactError(f"games[{place}].id", game.id, ("an id of its own",))
+            if game.on < earliest:
+                raise FactError(f"games[{place}].on", game.on, (f"{earliest.isoformat()} or a later day",))
+            ids.add(game.id)
+            earliest = game.on
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +208,8 @@ class ShortHanded(Told):
     box_time_over: bool | None = None
 
     FACTS: ClassVar[tuple[Fact, ...]] = (
-        Fact("remaining_handicaps", Listed(HANDICAP)),
-        Fact("playing_handicaps", Listed(HANDICAP)),
+        Fact("remaining_handicaps", Listed(HANDICAP, 1, MOST_OTHERS)),
+        Fact("playing_handicaps", Listed(HANDICAP, 1, MOST_OTHERS)),
         Fact("substitute_for_suspended", bool),
         Fact("box_time_over", bool),
     )
@@ -218,3 +237,8 @@ class Sequence(Told):
     suspensions: tuple[Suspension, ...] | None = None
 
     FACTS: ClassVar[tuple[Fact, ...]] = (Fact("suspensions", Listed(Table(Suspension), 2, 2)),)
+
+    def __post_init__(self) -> None:
+        Told.__post_init__(self)
+        if self.suspensions and self.suspensions[0].id == self.suspensions[1].id:
+            raise FactError("suspensions[1].id", self.suspensions[1].id, ("an id of its own",))

@@ -113,8 +113,11 @@ def read_cases(when: object, facts: Sequence[Fact]) -> tuple[Condition, ...]:
 ROW_KEYS = set("id clause when force gives options displaces reading chart quote".split())
 
 
-def read_row(table: Mapping[str, object], cases: tuple[Condition, ...]) -> Row:
-    """One `[[row]]` that holds in these cases; every key known, the parts fitting its force."""
+def read_row(table: Mapping[str, object], cases: tuple[Condition, ...], *, gives: bool = True) -> Row:
+    """One `[[row]]` that holds in these cases; every key known, the parts fitting its force.
+
+    `gives=False`: what such a row brings is worked out from columns of its own, and is no verdict of few words.
+    """
     if unknown := set(table) - ROW_KEYS:
         raise LawError(f"unknown key: {', '.join(sorted(unknown))}")
     text = {key: value for key, value in table.items() if isinstance(value, str)}
@@ -122,7 +125,7 @@ def read_row(table: Mapping[str, object], cases: tuple[Condition, ...]) -> Row:
     options, displaces, quote = table.get("options", []), table.get("displaces", []), table["quote"]
     if not (isinstance(options, list) and isinstance(displaces, list) and isinstance(quote, dict)):
         raise LawError("options and displaces are lists, quote a table")
-    if ("gives" in table) != (force not in (Force.DUTY, Force.LIMIT)):
+    if ("gives" in table) != (gives and force not in (Force.DUTY, Force.LIMIT)):
         raise LawError(f"{force} and gives do not go together as written")
     if force is Force.SECOND and "reading" not in text:
         raise LawError("a second reading needs its key")

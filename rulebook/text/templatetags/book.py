@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
+from rulebook.text import living_chart
 from rulebook.text.models import LANGUAGES, ORIGINAL, Book, FromContent, Passage
 
 register = template.Library()
@@ -49,8 +50,12 @@ def said_plainly(row: FromContent, field: str) -> str:
 
 @register.simple_tag
 def html_in(passage: FromContent, language: str) -> SafeString:
-    """The passage's words in one language, rendered and cleaned when it was saved; '' where there are none."""
-    return mark_safe(getattr(passage, f"html_{language}") or "")  # noqa: S308 - made by rulebook.text.markdown
+    """The passage's words in one language, rendered and cleaned when it was saved; '' where there are none.
+    The cells of the chart that the engine knows lead to their rulings."""
+    html = getattr(passage, f"html_{language}") or ""
+    if getattr(passage, "key", "") == living_chart.KEY:
+        return living_chart.linked(html)
+    return mark_safe(html)  # noqa: S308 - made by rulebook.text.markdown
 
 
 @register.simple_tag
@@ -86,6 +91,11 @@ def kind_beside_label(passage: Passage) -> str:
         return ""
     kind = str(passage.get_kind_display())
     return "" if kind.casefold() in said_plainly(passage, "label").casefold() else kind
+
+
+@register.simple_tag
+def is_living_chart(passage: Passage) -> bool:
+    return passage.key == living_chart.KEY
 
 
 @register.filter
@@ -128,10 +138,12 @@ def languages_here(context: template.Context) -> list[dict[str, Any]]:
 
 @register.simple_tag(takes_context=True)
 def whole_address(context: template.Context, language: str = "") -> str:
-    """The permanent address of the page with its host and without query, in a language (default: its own)."""
+    """The permanent address of the page with its host, in a language (default: its own). Of a query only what the
+    page itself names as `canonical_query` belongs to it."""
     request: HttpRequest = context["request"]
     path = _LANGUAGE_PART.sub(f"/{language}", request.path, count=1) if language else request.path
-    return request.build_absolute_uri(path)
+    query = context.get("canonical_query")
+    return request.build_absolute_uri(f"{path}?{query}" if query else path)
 
 
 def _in_language(request: HttpRequest, language: str) -> str:

@@ -1,11 +1,10 @@
-"""Answers are taken from this site's own pages only, without a cookie to prove it.
+"""What people send is taken from this site's own pages only, without a cookie to prove it.
 
-Django's protection against forged requests sets a cookie with every form, and a question's page sets none:
-a visitor is given one by answering and not before. What browsers say by themselves does the same work:
-`Sec-Fetch-Site` (all present browsers, on HTTPS and on loopback) and `Origin` (all browsers, with every
-POST) cannot be written by another site's page. A request that carries neither comes from no browser, hence
-from no unwitting visitor. Beside that the cookie is SameSite=Lax, so that a foreign page's POST would come
-without it, and each question's token is signed.
+Django's protection against forged requests sets a cookie with every form, and a public page sets none. What
+browsers say by themselves does the same work: `Sec-Fetch-Site` (all present browsers, on HTTPS and on loopback)
+and `Origin` (all browsers, with every POST) cannot be written by another site's page. A request that carries
+neither comes from no browser, hence from no unwitting visitor. Beside that each cookie of the site is
+SameSite=Lax, so that a foreign page's POST would come without it, and each question's token is signed.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ def own_pages_only(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.method not in SAFE and not is_own(request):
-            return render(request, "quizzes/refused.html", status=403)
+            return render(request, "text/refused.html", status=403)
         return view(request, *args, **kwargs)
 
     return answer
