@@ -48,7 +48,7 @@ def language() -> Iterator[str]:
 def no_kept_pages() -> None:
     """Pages are kept by the book's version, which starts anew with each test's database."""
     if kept_pages := sys.modules.get("rulebook.text.kept_pages"):
-        kept_pages._kept.clear()
+        kept_pages.forget()
 
 
 @pytest.fixture

@@ -16,13 +16,16 @@ from rulebook.rulings.models import LONGEST_MESSAGE
 from rulebook.rulings.page import ruling_page
 from rulebook.rulings.sentences import Said, Sentences
 from rulebook.rulings.situation import Situation, of_pairs, pairs_of, read
+from rulebook.text.kept_pages import Shelf, kept_on
 from rulebook.text.models import ORIGINAL
 from rulebook.text.origin import own_pages_only
 
+# Kept like the book's pages, but on a shelf of their own: facts can be told in more ways than there is room for.
+SHELF = Shelf(256, lambda query: len(query) <= 400)
 ASK = "ask"  # the name in a query under which a fact is asked for once more
 
 
-@require_safe
+@kept_on(SHELF)
 def ask(request: HttpRequest) -> HttpResponse:
     """The next question, or the ruling once no further fact can change it. The address says all; what it says in
     other words leads to its one form, and what cannot be is refused by name."""

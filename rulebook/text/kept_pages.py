@@ -23,9 +23,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 Page = Callable[..., HttpResponse]
 MOST_KEPT = 512
-KEPT_QUERIES = frozenset(
-    {"", "view=it", "view=both", "view=en"}
-)  # others are made anew: nobody can fill the store
+KEPT_QUERIES = frozenset({"", "view=it", "view=both", "view=en"})
 
 
 @dataclass(frozen=True)
@@ -38,32 +36,67 @@ class Kept:
     content_type: str
 
 
-_kept: OrderedDict[tuple[str, str], Kept] = OrderedDict()
-_lock = Lock()
+_shelves: list[Shelf] = []
+
+
+def forget() -> None:
+    """Every page is made anew when it is asked for next."""
+    for shelf in _shelves:
+        shelf.pages.clear()
+
+
+class Shelf:
+    """Pages of one sort, at most so many, the oldest given up first. `keeps` says of a query whether a page with it is
+    kept at all: others are made anew, so that nobody can fill the shelf with what nobody asks for."""
+
+    def __init__(self, most: int, keeps: Callable[[str], bool]) -> None:
+        self.most = most
+        self.keeps = keeps
+        self.pages: OrderedDict[tuple[str, str], Kept] = OrderedDict()
+        self._lock = Lock()
+        _shelves.append(self)
+
+    def put(self, key: tuple[str, str], page: Kept) -> None:
+        with self._lock:
+            self.pages[key] = page
+            self.pages.move_to_end(key)
+            while len(self.pages) > self.most:
+                self.pages.popitem(last=False)
+
+
+BOOK = Shelf(MOST_KEPT, KEPT_QUERIES.__contains__)
 
 
 def kept(view: Page) -> Page:
     """Keeps what `view` answers with 200. The view must not look at cookies, sessions or the user."""
+    return kept_on(BOOK)(view)
 
-    @wraps(view)
-    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if request.method not in ("GET", "HEAD"):
-            return HttpResponseNotAllowed(["GET", "HEAD"])
-        if request.META.get("QUERY_STRING", "") not in KEPT_QUERIES:
-            return view(request, *args, **kwargs)
-        key = (request.build_absolute_uri("/"), request.get_full_path())
-        version = book_version()
-        page = _kept.get(key)
-        if page is None or page.version != version:
-            response = view(request, *args, **kwargs)
-            if response.status_code != 200:
-                return response
-            page = _keep(key, version, response)
-        return _served(request, page)
 
-    return csrf_exempt(
-        answer
-    )  # nothing can be sent to these pages: whoever tries is told so, and not asked for a token
+def kept_on(shelf: Shelf) -> Callable[[Page], Page]:
+    """The same, on a shelf of its own: whatever comes there, the book's pages stay."""
+
+    def keeping(view: Page) -> Page:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+            if request.method not in ("GET", "HEAD"):
+                return HttpResponseNotAllowed(["GET", "HEAD"])
+            if not shelf.keeps(request.META.get("QUERY_STRING", "")):
+                return view(request, *args, **kwargs)
+            key = (request.build_absolute_uri("/"), request.get_full_path())
+            version = book_version()
+            page = shelf.pages.get(key)
+            if page is None or page.version != version:
+                response = view(request, *args, **kwargs)
+                if response.status_code != 200:
+                    return response
+                page = _made(version, response)
+                shelf.put(key, page)
+            return _served(request, page)
+
+        # Nothing can be sent to these pages: whoever tries is told so, and not asked for a token.
+        return csrf_exempt(answer)
+
+    return keeping
 
 
 def book_version() -> int:
@@ -74,17 +107,11 @@ def book_version() -> int:
     return row[0] if row else 0
 
 
-def _keep(key: tuple[str, str], version: int, response: HttpResponse) -> Kept:
+def _made(version: int, response: HttpResponse) -> Kept:
     body = response.content
     bodies = {"br": brotli.compress(body, quality=7), "gzip": gzip.compress(body, 7, mtime=0), "": body}
     etag = f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
-    page = Kept(version, etag, bodies, response.headers["Content-Type"])
-    with _lock:
-        _kept[key] = page
-        _kept.move_to_end(key)
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-    return page
+    return Kept(version, etag, bodies, response.headers["Content-Type"])
 
 
 def _served(request: HttpRequest, page: Kept) -> HttpResponse:

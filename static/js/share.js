@@ -1,25 +1,29 @@
 // A ruling is handed on as its address: by the device's own menu, else by copying it. Printing is one tap.
-const link = document.querySelector("[data-share]");
-const share = document.querySelector("[data-share-button]");
-const print = document.querySelector("[data-print]");
-const status = document.querySelector("[data-copied]");
+const can = Boolean(navigator.share || navigator.clipboard);
 
-if (link && share && (navigator.share || navigator.clipboard)) {
-  share.hidden = false;
-  share.addEventListener("click", async () => {
-    if (navigator.share) {
-      try {
-        await navigator.share({ title: document.title, url: link.href });
-      } catch {
-        // Whoever closes the menu has shared nothing.
-      }
-      return;
+function offer() {
+  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
+  for (const button of document.querySelectorAll("[data-share-button]")) button.hidden = !can;
+}
+
+async function share() {
+  const { href } = document.querySelector("[data-share]");
+  if (navigator.share) {
+    try {
+      await navigator.share({ title: document.title, url: href });
+    } catch {
+      // Whoever closes the menu has shared nothing.
     }
-    await navigator.clipboard.writeText(link.href);
-    status.textContent = status.dataset.copied;
-  });
+    return;
+  }
+  await navigator.clipboard.writeText(href);
+  const status = document.querySelector("[data-copied]");
+  status.textContent = status.dataset.copied;
 }
-if (print) {
-  print.hidden = false;
-  print.addEventListener("click", () => window.print());
-}
+
+addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-share-button]")) share();
+  else if (event.target.closest?.("[data-print]")) print();
+});
+addEventListener("asked", offer); // another ruling has come in place of this page
+offer();

@@ -79,7 +79,7 @@ def pages() -> None:
     again = asking(application, PAGE, HTTP_IF_NONE_MATCH=asking.headers["ETag"])  # type: ignore[attr-defined]
 
     def cold() -> bytes:
-        kept_pages._kept.clear()
+        kept_pages.forget()
         return warm()
 
     took = microseconds(

@@ -19,7 +19,7 @@ RULING = "ask/?incident=penalty_shot&shot=penalty_5a&event=hit_before_play&spot=
 
 def tap(page: Page, name: str) -> None:
     """Follows an answer by keyboard."""
-    link = page.locator(".answers a").get_by_text(name, exact=True)
+    link = page.locator(".answers a").filter(has_text=name).first
     link.focus()
     page.keyboard.press("Enter")
 
@@ -32,12 +32,12 @@ def test_ruling_is_reached_by_keyboard_on_a_narrow_phone_and_every_page_is_sound
     page.set_viewport_size({"width": 320, "height": 640})
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     page.goto(f"{site}/{language}/ask/")
+    page.evaluate("window.isTheFirst = true")
     faults, widths = axe(page), []
     for answer in (START, EVENT, SPOT):
         widths.append(page.evaluate("document.documentElement.scrollWidth"))
         tap(page, answer[language])
-        expect(page.locator("h1")).to_be_visible()
-        page.wait_for_load_state()
+        expect(page.locator("h1")).to_be_focused()
         faults += axe(page)
 
     expect(page.locator("h1.verdict")).to_have_text(RULED[language])
@@ -49,8 +49,37 @@ def test_ruling_is_reached_by_keyboard_on_a_narrow_phone_and_every_page_is_sound
     assert faults == []
     assert set(widths) == {320}
 
+    twins = page.locator(".languages a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert twins == [f"/{code}/{RULING}" for code in ("it", "en")]
+    assert page.locator("link[rel=canonical]").get_attribute("href") == page.url
+
     page.go_back()
     expect(page.locator(".answers a")).to_have_count(4)
+    page.go_forward()
+    expect(page.locator("h1.verdict")).to_be_focused()
+    assert page.evaluate("window.isTheFirst"), "no page was loaded anew"
+    page.reload()
+    expect(page.locator("h1.verdict")).to_have_text(RULED[language])
+
+
+def test_number_is_sent_and_a_refusal_shown_without_a_full_load(page: Page, site: str) -> None:
+    page.goto(f"{site}/en/ask/?incident=leaves_penalty_box")
+    page.evaluate("window.isTheFirst = true")
+    page.locator("#_number").fill("40.5")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_be_focused()
+    assert page.url.endswith("?incident=leaves_penalty_box&seconds_left=40.5")
+    assert page.evaluate("window.isTheFirst")
+
+
+def test_ruling_is_copied_as_its_address(page: Page, site: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("delete Navigator.prototype.share")
+    page.goto(f"{site}/it/{RULING}&ask=spot")
+    tap(page, SPOT["it"])
+    page.locator("[data-share-button]").click()
+    expect(page.locator("[data-copied]")).to_have_text("Il link è stato copiato.")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site}/it/{RULING}"
 
 
 def test_ruling_is_reached_changed_and_reported_without_scripts(browser: Browser, site: str) -> None:

@@ -38,6 +38,7 @@ def loaded(tmp_path: Path, file: str, old: str, new: str) -> PenaltyShotLaw:
             "no such row: one-stroke.play",
         ),
         ('reading = "36.stops-short-from-the-spot"', "", "a second reading needs its key"),
+        ('reading = "36.stops-short-at-other-shots"', "", "a silence needs its key"),
     ],
 )
 def test_row_that_is_not_understood_is_refused(old, new, reason, tmp_path):

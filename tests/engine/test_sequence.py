@@ -116,7 +116,7 @@ def test_table_of_severity_that_is_not_whole_is_refused():
     ("changes", "error"),
     [
         ({"first": "least_severe"}, "is not a valid First"),
-        ({"force": "limit"}, "limit and first do not go together"),
+        ({"force": "limit", "reading": "33.none"}, "limit and first do not go together"),
         ({"when": {"given": "one"}}, "no such value of given"),
         ({"gives": "allowed"}, "gives do not go together"),
     ],

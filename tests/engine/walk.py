@@ -46,6 +46,11 @@ def answers(name: str) -> Mapping[Words, Ruling]:
     return {words: replace(kind.ruler.answer(words), did_not_matter=()) for words in full_worlds(kind)}
 
 
+def every_ruling(kind: Kind) -> list[Ruling]:
+    """Each ruling on a full incident; of a kind without end, rulings that together take every step."""
+    return list(set(answers(kind.name).values())) if kind in FINITE else list(engine.every_ruling(kind))
+
+
 def line_of(ruling: Ruling) -> str:
     """What is ruled, on one line."""
     others = " | ".join(sorted(engine.key_of(other.verdict) for other in ruling.alternatives))

@@ -10,10 +10,10 @@ from django.test import Client
 
 from rulebook import engine
 from rulebook.engine.penalty_shot import LAW
-from rulebook.rulings import finder
+from rulebook.rulings import finder, views
 from rulebook.rulings.sentences import Sentences
 from rulebook.rulings.situation import FOREIGN, Situation, begun, read
-from rulebook.text.models import Passage
+from rulebook.text.models import Passage, Wording
 
 from .asked import ASKED, least_facts
 
@@ -219,6 +219,29 @@ def test_no_page_of_the_finder_sets_a_cookie(client, rules):
         assert not response.cookies
         assert response.headers["Content-Language"] == "it"
         assert "Cookie" not in response.headers.get("Vary", "")
+
+
+def test_page_is_kept_until_the_book_changes(client, rules, django_assert_num_queries):
+    first = client.get(f"/it/ask/?{EARLY}", headers={"accept-encoding": "br"})
+    with django_assert_num_queries(1):
+        again = client.get(f"/it/ask/?{EARLY}", headers={"accept-encoding": "br"})
+    assert (again.content, again.headers["Content-Encoding"]) == (first.content, "br")
+    with django_assert_num_queries(1):
+        known = client.get(f"/it/ask/?{EARLY}", headers={"if-none-match": first.headers["ETag"]})
+    assert (known.status_code, known.headers["Cache-Control"]) == (304, "no-cache")
+    Wording.objects.get(key="verdict.award.penalty_4.defending_team").delete()
+    Wording.objects.create(
+        key="verdict.award.penalty_4.defending_team", text_en="Other words.", text_it="Altre parole."
+    )
+    assert said(page_at(client, EARLY), "h1.verdict") == "Altre parole."
+
+
+def test_finder_keeps_no_more_pages_than_it_has_room_for(client, rules, monkeypatch):
+    monkeypatch.setattr(views.SHELF, "most", 3)
+    for seconds in range(6):
+        page_at(client, f"incident=penalty_shot&shot=penalty_4&event=slow_to_hit&seconds={seconds}")
+    assert client.get("/it/ask/?incident=nonsense").status_code == 400
+    assert len(views.SHELF.pages) == 3
 
 
 HOSTILE = [

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def page():
     """A kept page that says how often it was made."""
-    kept_pages._kept.clear()
+    kept_pages.forget()
     Book.objects.create(key="uspa", edition="2026", title_en="Book", title_it="Libro")
     made = []
 
@@ -51,7 +51,7 @@ def test_page_is_kept_apart_for_each_address_and_view(page):
 def test_page_with_an_unknown_query_is_not_kept(page):
     get(page, "/it/?q=1")
     get(page, "/it/?q=1")
-    assert len(kept_pages._kept) == 0
+    assert len(kept_pages.BOOK.pages) == 0
 
 
 def test_page_comes_compressed_as_the_browser_accepts(page):
@@ -75,3 +75,13 @@ def test_kept_answer_varies_by_encoding_alone_and_sets_no_cookie(page):
 def test_page_takes_nothing_that_is_sent_to_it(page):
     response = page(RequestFactory().post("/it/", {"a": "b"}))
     assert (response.status_code, response.headers["Allow"]) == (405, "GET, HEAD")
+
+
+def test_shelf_of_its_own_gives_up_its_oldest_page_and_leaves_the_books(page):
+    few = kept_pages.Shelf(2, lambda query: True)
+    other = kept_pages.kept_on(few)(lambda request: HttpResponse(request.get_full_path()))
+    get(page)
+    for number in (1, 2, 3):
+        get(other, f"/it/ask/?seconds={number}")
+    assert [address for _, address in few.pages] == ["/it/ask/?seconds=2", "/it/ask/?seconds=3"]
+    assert get(page).content == b"made 1"

@@ -112,6 +112,8 @@ def read_cases(when: object, facts: Sequence[Fact]) -> tuple[Condition, ...]:
 
 ROW_KEYS = set("id clause when force gives options displaces reading chart quote".split())
 
+EXPLAINED = {Force.SECOND: "a second reading", Force.LIMIT: "a silence"}  # content/readings.toml says why
+
 
 def read_row(table: Mapping[str, object], cases: tuple[Condition, ...], *, gives: bool = True) -> Row:
     """One `[[row]]` that holds in these cases; every key known, the parts fitting its force.
@@ -127,8 +129,8 @@ def read_row(table: Mapping[str, object], cases: tuple[Condition, ...], *, gives
         raise LawError("options and displaces are lists, quote a table")
     if ("gives" in table) != (gives and force not in (Force.DUTY, Force.LIMIT)):
         raise LawError(f"{force} and gives do not go together as written")
-    if force is Force.SECOND and "reading" not in text:
-        raise LawError("a second reading needs its key")
+    if force in EXPLAINED and "reading" not in text:
+        raise LawError(f"{EXPLAINED[force]} needs its key")
     return Row(
         id=text["id"],
         clause=text["clause"],
