@@ -72,6 +72,8 @@ def replaced(document: Any, path: Path, value: object) -> Any:
     >>> replaced({"row": [{"id": "a"}, {"id": "b"}]}, ("row", 0), DROPPED)
     {'row': [{'id': 'b'}]}
     """
+    if not path:
+        return value
     key, *rest = path
     copy = document.copy()
     if rest:
@@ -226,11 +228,12 @@ def gives_changes(gives: object) -> Iterator[Change]:
 # ── Lists ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def swaps(items: Sequence[object]) -> Iterator[Change]:
-    """The list with two neighbours in each other's place."""
+def swaps(items: Sequence[Any]) -> Iterator[Change]:
+    """The list with two neighbours in each other's place; a row of a table is called by its first cell."""
     for place, (one, two) in enumerate(pairwise(items)):
         swapped = [*items[:place], two, one, *items[place + 2 :]]
-        yield Change(f"{two} before {one}", swapped)
+        first, second = (item if isinstance(item, str) else item[0] for item in (two, one))
+        yield Change(f"{first} before {second}", swapped)
 
 
 def drops(items: Sequence[object]) -> Iterator[Change]:

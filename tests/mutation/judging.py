@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import product
@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from rulebook import engine
-from rulebook.engine.diagram import LEAF
 from rulebook.engine.kinds import Ruler
 from rulebook.engine.law import LawError, World
 from rulebook.engine.law.rows import fits
 from rulebook.engine.space import Space
-from rulebook.rulings.cases import Case, differences, read_cases
+from rulebook.rulings.cases import Case, differences, matches, read_cases
 
 from .changes import Mutant
 from .subjects import Subject
@@ -42,17 +41,37 @@ class Judge:
             return self.fails(ruler)
         if self.ruling.needs:
             return False
-        told = {
-            fact.name: word for fact, word in zip(ruler.facts, ruler.words_told(self.incident), strict=True)
-        }
+        words = zip(ruler.facts, ruler.words, ruler.words_told(self.incident), strict=True)
+        known = {fact.name: told for fact, _, told in words if told is not None}
+        numbers = ruler.numbers_told(self.incident)
         try:
-            ruling = ruler._decide({name: word for name, word in told.items() if word is not None})
+            ruling = ruler.decide(known).with_numbers(numbers)
         except KeyError:  # a fact is asked that is not told
-            return False
+            return self.fails_if_completed(ruler, known, numbers)
         except Exception:
             return True
-        ruling = ruling.with_numbers(ruler.numbers_told(self.incident))
         return self.differs(replace(ruling, did_not_matter=self.ruling.did_not_matter))
+
+    def fails_if_completed(self, ruler: Space[Any], known: World, numbers: Mapping[str, float]) -> bool:
+        """Whether one way to tell the missing facts suffices to see that the case fails: what is ruled must be the same
+        in all of them, and only the steps and clauses that all of them have are the ruling's."""
+        if any(ruler.facts[at].name not in known for at in ruler.door):
+            return False
+        one_way = {fact.name: words[0] for fact, words in zip(ruler.facts, ruler.words, strict=True)}
+        try:
+            ruling = ruler.decide(one_way | known).with_numbers(numbers)
+        except Exception:
+            return True
+        got, expected = engine.ruling_to_dict(ruling), dict(self.case.ruling)
+        clauses = {*self.case.clauses, *expected.pop("clauses", ())}
+        steps = [bare(step, "fact", "value", "told") for step in expected.pop("reasons", ())]
+        others = [bare(other, "clauses", "reading") for other in expected.pop("alternatives", ())]
+        return (
+            not clauses <= set(ruling.clauses)
+            or any(differences(bare(expected, "did_not_matter"), got))
+            or ("alternatives" in self.case.ruling and not matches(others, got["alternatives"]))
+            or not all(any(matches(step, taken) for taken in got["reasons"]) for step in steps)
+        )
 
     def fails(self, ruler: Ruler) -> bool:
         try:
@@ -66,6 +85,10 @@ class Judge:
             return False
         missing = set(self.case.clauses) - set(ruling.clauses)
         return bool(missing) or any(differences(self.case.ruling, engine.ruling_to_dict(ruling)))
+
+
+def bare(table: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if key not in keys}
 
 
 Key = tuple[str, str, str]  # file, where and change
@@ -110,7 +133,7 @@ def equivalents() -> dict[Key, str]:
 
 
 def judges(rulers: Mapping[str, Ruler], cases: Iterable[Case]) -> list[Judge]:
-    """The cases of these kinds, ready to judge."""
+    """The cases of these kinds, ready to judge; each passes under these rulers, which are the law as it stands."""
     found = []
     for case in cases:
         if case.incident in rulers:
@@ -118,7 +141,10 @@ def judges(rulers: Mapping[str, Ruler], cases: Iterable[Case]) -> list[Judge]:
             ruling = rulers[case.incident].rule(incident)
             tells = [*words(case.facts), *(reason.row for reason in ruling.reasons)]
             door = door_of(rulers[case.incident], incident)
-            found.append(Judge(case, incident, ruling, frozenset(map(str, tells)), door))
+            judge = Judge(case, incident, ruling, frozenset(map(str, tells)), door)
+            assert not judge.fails_at_once(rulers[case.incident]), f"{case.id} fails under the law itself"
+            assert not judge.fails(rulers[case.incident]), f"{case.id} fails under the law itself"
+            found.append(judge)
     return found
 
 
@@ -215,26 +241,30 @@ def same(standing: Ruler, other: Ruler, touched: Callable[[World], bool]) -> boo
         return False
     for door in product(*(standing.words[at] for at in standing.door)):
         coarse = {standing.facts[at].name: word for at, word in zip(standing.door, door, strict=True)}
-        if touched(coarse) and room(standing, door) != room(other, door):
-            return False
+        if touched(coarse):
+            asked = standing._asked(coarse) | other._asked(coarse)
+            finer = tuple(
+                fact.name for fact in standing.facts if fact.name in asked and fact.name not in coarse
+            )
+            rulings = zip(ruled(standing, door, finer), rulings_of(other, coarse, finer), strict=True)
+            if not all(one == two or apart(one) == apart(two) for one, two in rulings):
+                return False
     return True
 
 
-@lru_cache(maxsize=512)
-def room(space: Space[Any], door: tuple[object, ...]) -> Any:
-    """The rulings of a room, without the numbers of its diagram, so that those of two spaces compare."""
-    return tree(space, space.room(door).rulings, {})
+@lru_cache(maxsize=1024)
+def ruled(space: Space[Any], door: tuple[object, ...], finer: tuple[str, ...]) -> list[engine.Ruling]:
+    """The rulings of the law as it stands behind a door, for every way that these facts can be."""
+    coarse = {space.facts[at].name: word for at, word in zip(space.door, door, strict=True)}
+    return list(rulings_of(space, coarse, finer))
 
 
-def tree(space: Space[Any], node: int, known: dict[int, Any]) -> Any:
-    if node not in known:
-        level, children = space._rulings.part(node)
-        if level == LEAF:
-            ruling = space._rulings.answer(node)
-            known[node] = (
-                replace(ruling, reasons=()),
-                frozenset(ruling.reasons),
-            )  # steps have no order of their own
-        else:
-            known[node] = level, *(tree(space, child, known) for child in children)
-    return known[node]
+def rulings_of(space: Space[Any], coarse: World, finer: tuple[str, ...]) -> Iterator[engine.Ruling]:
+    known = {fact.name: words for fact, words in zip(space.facts, space.words, strict=True)}
+    for words in product(*(known[name] for name in finer)):
+        yield space.decide({**coarse, **dict(zip(finer, words, strict=True))})
+
+
+def apart(ruling: engine.Ruling) -> tuple[engine.Ruling, frozenset[engine.Reason]]:
+    """The ruling and its steps, which have no order of their own."""
+    return replace(ruling, reasons=()), frozenset(ruling.reasons)

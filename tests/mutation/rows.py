@@ -10,7 +10,6 @@ from rulebook.engine.facts import Fact
 from rulebook.engine.law import Force
 
 from .changes import (
-    DROPPED,
     Change,
     Mutant,
     drops,
@@ -29,6 +28,38 @@ GIVING = (Force.SHALL, Force.EITHER, Force.OPEN, Force.SECOND)
 def row_file_mutants(file: str, document: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:
     """Mutants of a file whose rows say their conditions in `when`."""
     return mutants_of(file, document, lambda row: whens(row, facts))
+
+
+def column_file_mutants(
+    file: str, document: Mapping[str, Any], facts: Sequence[Fact], columns: Mapping[str, Sequence[object]]
+) -> Iterator[Mutant]:
+    """Mutants of a file whose rows say in columns of their own what they give, each one of these values."""
+
+    def changes(row: Row) -> Iterator[Change]:
+        if "when" in row:
+            yield from whens(row, facts)
+        for name, values in columns.items():
+            for value in values if name in row else ():
+                if value != row[name]:
+                    yield Change(f"{name} {value}", row | {name: value})
+
+    return mutants_of(file, document, changes)
+
+
+def asking_file_mutants(
+    file: str, document: Mapping[str, Any], facts: Sequence[Fact], reasons: Sequence[str]
+) -> Iterator[Mutant]:
+    """Mutants of serving.toml, whose rows ask for reasons to refuse a game."""
+
+    def changes(row: Row) -> Iterator[Change]:
+        yield from whens(row, facts)
+        yield from (
+            Change(f"asks {change.says}", row | {"asks": change.value}) for change in drops(row["asks"])
+        )
+        for says, words, _, _ in other_words(row["asks"], reasons):
+            yield Change(f"asks {says}", row | {"asks": words})
+
+    return mutants_of(file, document, changes)
 
 
 def shot_file_mutants(file: str, document: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:
@@ -59,11 +90,22 @@ def mutants_of(
         yield Mutant(file, "order", change.says, ("order",), change.value, widens=True)
     for place, row in enumerate(document["row"]):
         path, context = ("row", place), words_said(row)
-        yield Mutant(file, row["id"], "dropped", path, DROPPED, context=context)
+        yield Mutant(file, row["id"], "dropped", ("row",), without(document["row"], row), context=context)
         for change in (*row_changes(row, order), *conditions(row)):
             yield Mutant(
                 file, row["id"], change.says, path, change.value, change.widens, change.words, context
             )
+
+
+def without(rows: Sequence[Row], gone: Row) -> list[Row]:
+    """The other rows, none of which displaces the one that is gone."""
+    return [
+        row | {"displaces": [name for name in row["displaces"] if name != gone["id"]]}
+        if "displaces" in row
+        else row
+        for row in rows
+        if row is not gone
+    ]
 
 
 def words_said(row: Row) -> frozenset[str]:
@@ -91,14 +133,19 @@ def forces(row: Row) -> Iterator[Change]:
     """Every other force that fits what the row gives. A row without options gets one where the force needs it."""
     bare = {key: value for key, value in row.items() if key not in ("gives", "options")}
     plain = {key: value for key, value in row.items() if key != "options"}
-    for force in Force:
+    for force in Force if "force" in row else ():
         changed = {"force": str(force)}
         if force == row["force"]:
             continue
         if force not in GIVING:
-            yield Change(f"force {force}", bare | changed, widens=force is Force.DUTY)
+            silence = {"reading": "a silence"} if force is Force.LIMIT else {}
+            yield Change(f"force {force}", silence | bare | changed, widens=force is Force.DUTY)
         elif "gives" not in row:
-            continue
+            if row["force"] in GIVING and force in (
+                Force.SHALL,
+                Force.SECOND,
+            ):  # it gives by a column of its own
+                yield Change(f"force {force}", {"reading": "a second reading"} | row | changed)
         elif force is Force.EITHER and not row.get("options"):
             yield Change(f"force {force}", row | changed | {"options": [other_gives(row["gives"])]})
         elif force is Force.SHALL or (force is Force.OPEN and str(row["gives"]).startswith("foul")):

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebook.engine.facts import Fact
 
-from .changes import DROPPED, Mutant, fact_named, gives_changes, numbered, other_words, words_of
+from .changes import DROPPED, Mutant, fact_named, gives_changes, numbered, other_words, swaps, words_of
 from .rows import line_changes
 
 Table = Sequence[Sequence[str]]
@@ -33,6 +33,18 @@ def cell_mutants(file: str, table: Table, other: Callable[[str, str], Iterable[o
             for value in other(name, cell):
                 where = f"{cells[0]}, {name}"
                 yield Mutant(file, where, f"{value} for {cell}", (place, column), str(value))
+
+
+def dropped_rows(file: str, table: Table) -> Iterator[Mutant]:
+    for place, cells in enumerate(table[1:], start=1):
+        yield Mutant(file, cells[0], "dropped", (place,), DROPPED)
+
+
+def swapped_rows(file: str, table: Table) -> Iterator[Mutant]:
+    """Of a table whose order is law: each row in the place of the next."""
+    head, *rows = table
+    for change in swaps(rows):
+        yield Mutant(file, "order", change.says, (), [head, *change.value])
 
 
 def legend_mutants(file: str, legend: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:
