@@ -72,6 +72,8 @@ def replaced(document: Any, path: Path, value: object) -> Any:
     >>> replaced({"row": [{"id": "a"}, {"id": "b"}]}, ("row", 0), DROPPED)
     {'row': [{'id': 'b'}]}
     """
+    if not path:
+        return value
     key, *rest = path
     copy = document.copy()
     if rest:
@@ -137,7 +139,9 @@ def when_changes(when: object, facts: Sequence[Fact]) -> Iterator[Change]:
         for change in condition_changes(name, said, facts):
             yield Change(change.says, when | {name: change.value}, change.widens, change.words)
         rest = {other: words for other, words in when.items() if other != name}
-        yield Change(f"whatever {name}", rest, words=frozenset(words_of(fact_named(name, facts))))
+        yield Change(
+            f"whatever {name}", rest, widens=True, words=frozenset(words_of(fact_named(name, facts)))
+        )
 
 
 # ── What is given ────────────────────────────────────────────────────────────────────────────────
@@ -224,11 +228,12 @@ def gives_changes(gives: object) -> Iterator[Change]:
 # ── Lists ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def swaps(items: Sequence[object]) -> Iterator[Change]:
-    """The list with two neighbours in each other's place."""
+def swaps(items: Sequence[Any]) -> Iterator[Change]:
+    """The list with two neighbours in each other's place; a row of a table is called by its first cell."""
     for place, (one, two) in enumerate(pairwise(items)):
         swapped = [*items[:place], two, one, *items[place + 2 :]]
-        yield Change(f"{two} before {one}", swapped)
+        first, second = (item if isinstance(item, str) else item[0] for item in (two, one))
+        yield Change(f"{first} before {second}", swapped)
 
 
 def drops(items: Sequence[object]) -> Iterator[Change]:

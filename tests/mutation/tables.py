@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulebook.engine.facts import Fact
 
-from .changes import DROPPED, Mutant, fact_named, gives_changes, numbered, other_words, words_of
+from .changes import DROPPED, Mutant, fact_named, gives_changes, numbered, other_words, swaps, words_of
 from .rows import line_changes
 
 Table = Sequence[Sequence[str]]
@@ -23,6 +23,28 @@ def chart_mutants(file: str, table: Table, legend: Mapping[str, Any]) -> Iterato
                 if other != code:
                     where = f"{name}, {head[column]}"
                     yield Mutant(file, where, f"{other} for {code}", (place, column), other, words=words)
+
+
+def cell_mutants(file: str, table: Table, other: Callable[[str, str], Iterable[object]]) -> Iterator[Mutant]:
+    """Each cell with each other content that it could have: `other` gives them for a column and a cell."""
+    head, *rows = table
+    for place, cells in enumerate(rows, start=1):
+        for column, (name, cell) in enumerate(zip(head, cells, strict=True)):
+            for value in other(name, cell):
+                where = f"{cells[0]}, {name}"
+                yield Mutant(file, where, f"{value} for {cell}", (place, column), str(value))
+
+
+def dropped_rows(file: str, table: Table) -> Iterator[Mutant]:
+    for place, cells in enumerate(table[1:], start=1):
+        yield Mutant(file, cells[0], "dropped", (place,), DROPPED)
+
+
+def swapped_rows(file: str, table: Table) -> Iterator[Mutant]:
+    """Of a table whose order is law: each row in the place of the next."""
+    head, *rows = table
+    for change in swaps(rows):
+        yield Mutant(file, "order", change.says, (), [head, *change.value])
 
 
 def legend_mutants(file: str, legend: Mapping[str, Any], facts: Sequence[Fact]) -> Iterator[Mutant]:

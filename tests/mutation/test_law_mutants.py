@@ -6,13 +6,29 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.rulings.cases import failures
+from rulebook.engine import KINDS
+from rulebook.engine.law import USPA_2026
 
 from .changes import Mutant
 from .judging import all_cases, equivalents, judged
 from .subjects import SUBJECTS, Subject
 
-LEAST_KILLED = {"penalty_shot": 4000}
+# So many at least, lest the mutator fall silent.
+LEAST_KILLED = {
+    "penalty_shot": 3900,
+    "returning_player": 600,
+    "card": 450,
+    "card_after_game": 90,
+    "leaves_penalty_box": 45,
+    "game_ends": 200,
+    "conduct": 450,
+    "leaves_field": 140,
+    "season": 170,
+    "serving": 500,
+    "unserved_deadline": 30,
+    "short_handed": 60,
+    "sequence": 45,
+}
 
 
 @pytest.mark.timeout(600)
@@ -24,9 +40,10 @@ def test_every_mutant_of_the_law_makes_a_case_fail(subject: Subject):
     assert tally.killed >= LEAST_KILLED[subject.name]
 
 
-def test_every_case_passes_under_the_law_as_it_stands():
-    assert all_cases()
-    assert [f"{case.id}: {failure}" for case in all_cases() for failure in failures(case)] == []
+def test_every_kind_has_a_subject_and_every_file_of_law_is_mutated():
+    files = {name for subject in SUBJECTS.values() for name in subject.files}
+    assert set(SUBJECTS) == set(KINDS)
+    assert files == {path.name for path in USPA_2026.iterdir()} - {"decides_nothing.toml"}
 
 
 def test_no_two_cases_bear_one_id():
@@ -50,7 +67,7 @@ def test_mutants_of_a_row_live_where_no_case_tells_of_it():
 def test_word_that_nothing_turns_on_is_idle_and_no_survivor():
     """A clause whose list stops short speaks only where nothing else does, so that more words change nothing."""
     tally = judged(only("both-teams.at-knock-in"))
-    assert tally.idle > 0
+    assert tally.idle
     assert tally.survivors == []
 
 
