@@ -242,7 +242,7 @@ def same(standing: Ruler, other: Ruler, touched: Callable[[World], bool]) -> boo
     for door in product(*(standing.words[at] for at in standing.door)):
         coarse = {standing.facts[at].name: word for at, word in zip(standing.door, door, strict=True)}
         if touched(coarse):
-            asked = standing._asked(coarse) | other._asked(coarse)
+            asked = standing.asked(coarse) | other.asked(coarse)
             finer = tuple(
                 fact.name for fact in standing.facts if fact.name in asked and fact.name not in coarse
             )
