@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Protocol
 MOST_DIGITS = 20
 LONGEST_NAME = 200
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")  # and halves of a pair
 
 
 class FactError(ValueError):
@@ -196,16 +197,28 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name that people gave: a team, a game. Kept as it was written; not empty, at most 200 characters."""
+    """A name that people gave: a team, a game. Kept as it was written; not empty, at most 200 characters.
+
+    Control marks are refused, which no name has and which would turn round or recolour the line that says it.
+
+    >>> Name().read("team", "Blue\\u202e")
+    Traceback (most recent call last):
+    rulebook.engine.facts.FactError: team: "Blue\\u202e": allowed a name of 1 to 200 characters, no controls
+    """
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        return (f"a name of 1 to {LONGEST_NAME} characters",)
+        return (f"a name of 1 to {LONGEST_NAME} characters, no controls",)
 
     def read(self, fact: str, value: object) -> str:
-        if isinstance(value, str) and value.strip() and len(value) <= LONGEST_NAME:
-            return value
-        raise FactError(fact, value, self.allowed)
+        if (
+            not isinstance(value, str)
+            or not value.strip()
+            or len(value) > LONGEST_NAME
+            or CONTROLS.search(value)
+        ):
+            raise FactError(fact, value, self.allowed)
+        return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,10 @@ def wrong_values(of: Any) -> tuple[Any, ...]:
                 *("٢٠٢٦-٠٢-٠٣", " 2026-02-03", "", 20260203, 1.5, True, None, ["2026-02-03"], {}, NOON),
             )
         case Name():
-            return ("", " \t", "x" * 201, 7, True, None, ["Blue"], {}, date(2026, 2, 3))
+            return (
+                *("", " \t", "x" * 201, "Blue\n", "Blue\x1b[31m", "Blue\x9b31m", "Blue\u202e", "\ud800"),
+                *(7, True, None, ["Blue"], {}, date(2026, 2, 3)),
+            )
         case Listed():
             return (7, -1, float("nan"), True, None, "none", {"0": 1}, *wrong_lengths(of))
         case Table():
