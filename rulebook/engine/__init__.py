@@ -81,12 +81,13 @@ def neighbours(incident: Incident) -> Iterator[Neighbour]:
 
 def least_change(incident: Incident, verdict: Verdict) -> tuple[tuple[str, object], ...] | None:
     """The fewest facts, with the value of each, that would have to be otherwise for this verdict; () where it is the
-    verdict already, None where nothing brings it."""
+    verdict already, None where nothing brings it. What is in lists, and days, are left as they are."""
     return kind_of(incident).ruler.least_change(incident, verdict)
 
 
 def possible(incident: Incident) -> tuple[Ruling, ...]:
-    """The different rulings that a partial incident can still have; of a full one, the only one."""
+    """The different rulings that a partial incident can still have; of a full one, the only one. None are named where
+    a list or a day is missing: what it may hold has no end."""
     return kind_of(incident).ruler.possible(incident)
 
 

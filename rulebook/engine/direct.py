@@ -37,7 +37,9 @@ class Direct(Generic[T]):
         return self._decide(incident)
 
     def possible(self, incident: T) -> tuple[Ruling, ...]:
-        return (self.rule(incident),)
+        """The ruling where all is told; nothing where a list or a day is missing, for what it may hold has no end."""
+        ruling = self.rule(incident)
+        return () if ruling.needs else (ruling,)
 
     def every_ruling(self) -> tuple[Ruling, ...]:
         """Rulings that together have every verdict and every step."""
@@ -48,5 +50,5 @@ class Direct(Generic[T]):
         return iter(())
 
     def least_change(self, incident: T, verdict: Verdict) -> tuple[tuple[str, object], ...] | None:
-        """Not told: see `neighbours`."""
-        return None
+        """Nothing has to change for the verdict that it has; for another no change is tried: see `neighbours`."""
+        return () if self.rule(incident).verdict == verdict else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import product
+from itertools import combinations, product
 from typing import Any, ClassVar
 
 from rulebook.engine import law, paragraphs
@@ -15,7 +15,7 @@ from rulebook.engine.incidents.suspensions import HANDICAP, MOST_OTHERS
 from rulebook.engine.law import Rows
 from rulebook.engine.ruling import Reason, Ruling
 from rulebook.engine.space import Neighbour
-from rulebook.engine.verdicts import Verdict
+from rulebook.engine.verdicts import Outcome, Verdict
 
 LISTS = ("remaining_handicaps", "playing_handicaps")
 TRUTHS = ("substitute_for_suspended", "box_time_over")
@@ -85,12 +85,33 @@ class Ruler:
         return tuple(dict.fromkeys(self.rule(ShortHanded(remaining, *told)) for told in fields))
 
     def neighbours(self, incident: ShortHanded) -> Iterator[Neighbour]:
-        """None are listed: what lists may hold has no end."""
-        return iter(())
+        """Those with the other answer to a question that was answered; what the lists hold is left as it is."""
+        here = self.rule(incident).sense
+        for other, changes in self._answered_otherwise(incident):
+            ruling = self.rule(other)
+            if len(changes) == 1 and ruling.sense != here and ruling.outcome is not Outcome.UNDETERMINED:
+                yield Neighbour(*changes[0], other, ruling)
 
     def least_change(self, incident: ShortHanded, verdict: Verdict) -> tuple[tuple[str, object], ...] | None:
-        """Not told: see `neighbours`."""
-        return None
+        """The fewest answers that would have to be otherwise; None where the lists would have to be."""
+        if self.rule(incident).verdict == verdict:
+            return ()
+        ways = [
+            changes
+            for other, changes in self._answered_otherwise(incident)
+            if self.rule(other).verdict == verdict
+        ]
+        return min(ways, key=len, default=None)
+
+    def _answered_otherwise(
+        self, incident: ShortHanded
+    ) -> Iterator[tuple[ShortHanded, tuple[tuple[str, object], ...]]]:
+        """The incident with one or both of its questions answered otherwise, and which."""
+        told = [name for name in TRUTHS if getattr(incident, name) is not None]
+        for number in range(1, len(told) + 1):
+            for names in combinations(told, number):
+                changes: dict[str, Any] = {name: not getattr(incident, name) for name in names}
+                yield replace(incident, **changes), tuple(changes.items())
 
     def _told(self, ruling: Ruling, incident: ShortHanded) -> Ruling:
         """The ruling in the facts of the incident, where the law looks only at how two of them compare."""

@@ -105,8 +105,10 @@ def around(incident: engine.Incident, changes: int = 1) -> Mapping[str, Nearby]:
 
     Left out are the incident's own verdict and those that it leaves to the umpire, also where they are said with
     another number: all that is in here is wrong for this incident. Verdicts that only one reading of the text
-    brings are left out too.
+    brings are left out too. Nothing is near an incident of lists or days: too few of its changes can be tried.
     """
+    if not changes_can_be_tried(engine.kind_of(incident)):
+        return {}
     right = {engine.key_of(verdict) for verdict in given_by(engine.rule(incident))}
     found: dict[str, Nearby] = {}
     for path, other in _steps(incident, changes):

@@ -139,10 +139,29 @@ def test_every_row_of_the_law_takes_part():
     }
 
 
-def test_no_other_team_is_offered_as_a_change():
-    incident = ShortHanded((2, 3, 4), (2, 3, 5), False, False)
-    assert list(engine.neighbours(incident)) == []
-    assert engine.least_change(incident, engine.Plain(Outcome.ALLOWED)) is None
+def test_no_other_team_is_offered_as_a_change_but_each_question_may_be_answered_otherwise():
+    allowed, not_allowed = engine.Plain(Outcome.ALLOWED), engine.Plain(Outcome.NOT_ALLOWED)
+    too_strong = ShortHanded((2, 3, 4), (2, 3, 5), False, False)
+    found = [(name, value, ruling.verdict) for name, value, _, ruling in engine.neighbours(too_strong)]
+    assert found == [("box_time_over", True, allowed)]
+    assert engine.least_change(too_strong, allowed) == (("box_time_over", True),)
+    assert engine.least_change(too_strong, not_allowed) == ()
+    substituted = ShortHanded((2, 3, 4), (2, 3, 4), True, False)
+    assert engine.least_change(substituted, allowed) == (("substitute_for_suspended", False),)
+    in_order = ShortHanded((2, 3, 4), (2, 3, 4), False, True)
+    assert list(engine.neighbours(in_order)) == []
+    assert engine.least_change(in_order, not_allowed) == (
+        ("substitute_for_suspended", True),
+        ("box_time_over", False),
+    )
+    assert engine.least_change(ShortHanded((2, 3, 4), (2, 3, 5)), allowed) is None
+
+
+def test_what_is_ruled_already_needs_no_change_and_what_a_missing_list_allows_is_not_listed():
+    season = engine.incident_from({"incident": "season", "facts": {"cards": []}})
+    assert engine.least_change(season, engine.rule(season).verdict) == ()
+    assert engine.possible(season) == (engine.rule(season),)
+    assert engine.possible(engine.incident_from({"incident": "season", "facts": {}})) == ()
 
 
 # ── Facts that cannot be ─────────────────────────────────────────────────────────────────────────
